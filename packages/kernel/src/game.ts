@@ -1,0 +1,157 @@
+import type { Chance, Stack } from './chance.ts';
+import type { JsonObject } from './json.ts';
+import type { Moves } from './moves.ts';
+import type { Outcome } from './outcome.ts';
+import type { Refusal } from './refusal.ts';
+
+/** The seat of the table itself, for what nobody plays (a clock that runs out). */
+export const TABLE = 30;
+/** Who watches without a seat. */
+export const SPECTATOR = -1;
+/** Nobody's eyes: everything that the state holds. For tests, scenarios and finished games, never for a player. */
+export const EVERYTHING = -2;
+
+/** One option of a game: its allowed values, the first being the default. */
+export type OptionValue = string | boolean;
+/** Options by name. */
+export type Options = { readonly [name: string]: OptionValue };
+
+/** What is fixed before the first card: how many play, and by which options. */
+export interface Table {
+	readonly players: number;
+	/** Every option of the game, defaults filled in. */
+	readonly options: Options;
+}
+
+/** An action in the game's vocabulary, as it stands in replays, scenarios and messages. */
+export interface Action extends JsonObject {
+	readonly do: string;
+}
+
+/** A move as search uses it: an integer, and a number that `legal` does not list (a tap's time). */
+export interface Move {
+	readonly move: number;
+	readonly extra: number;
+}
+
+/** Something that happened, in the game's vocabulary: `on` says what. */
+export interface GameEvent extends JsonObject {
+	readonly on: string;
+}
+
+/** Takes events as they happen. Search passes none and pays nothing. */
+export type Sink = (event: GameEvent) => void;
+
+/** What somebody sees of a position, in the game's vocabulary. */
+export interface View extends JsonObject {
+	readonly phase: string;
+	readonly toAct: readonly number[];
+}
+
+/** A position to play on from, with the decks that are stacked in it. */
+export interface Position<S> {
+	readonly state: S;
+	readonly stacks: readonly Stack[];
+	/** The table, where the setup changes an option. */
+	readonly table?: Table;
+}
+
+/**
+ * A game: rules without memory, randomness or input and output of their own.
+ * `S` is its state: flat, made of numbers, bit masks and typed arrays, changed in place by `apply`.
+ */
+export interface Game<S extends object = object> {
+	/** The name in files and addresses. */
+	readonly id: string;
+	/** The version of rules and card data; a match names it and replays with it. */
+	readonly version: number;
+	/** How many may play. */
+	readonly players: { readonly min: number; readonly max: number };
+	/** Every option with its values, the default first. */
+	readonly options: { readonly [name: string]: readonly OptionValue[] };
+	/** The names of all phases, `over` among them. */
+	readonly phases: readonly string[];
+	/** Every kind of action (`do`). */
+	readonly actions: readonly string[];
+	/** Every kind of event (`on`). */
+	readonly events: readonly string[];
+	/** Every refusal code of `refusal`. */
+	readonly refusals: readonly string[];
+	/** The bags' names; a bag's number is its index here. */
+	readonly bags: readonly string[];
+
+	/** An empty state in the shape that this table needs. */
+	blank(table: Table): S;
+	/** Copies one state into another of the same table. */
+	copy(from: S, to: S): void;
+	/** Sets up a blank state and deals. */
+	deal(state: S, chance: Chance, sink?: Sink): void;
+
+	/** The phase's name. */
+	phase(state: S): string;
+	/** The seats that may act, as a bit mask; 0 when the game is over. The table is never among them. */
+	toAct(state: S): number;
+	/** Adds all legal moves of a seat (or of `TABLE`) to `moves`; none for a seat that is not to act. */
+	legal(state: S, seat: number, moves: Moves): void;
+	/** Why a seat that is to act may not make this move; null when it may. The kernel has seen to the end of the game and to whose turn it is. */
+	refusal(state: S, seat: number, move: number, extra: number): Refusal | null;
+	/** Makes a legal move and everything automatic that follows. */
+	apply(state: S, seat: number, move: number, extra: number, chance: Chance, sink?: Sink): void;
+	/** Scores, winners and places; null while the game goes on. */
+	outcome(state: S): Outcome | null;
+
+	/** An action as a move; throws a `Fault` that names the field when it is none. */
+	parse(action: JsonObject): Move;
+	/** A move as an action. */
+	make(move: number, extra: number): Action;
+	/** A bag's card by its public name. */
+	cardName(bag: number, card: number): string;
+
+	/** What the table shows to a seat, a spectator, or (`EVERYTHING`) nobody. */
+	view(state: S, seat: number): View;
+	/** The view and all that a player with perfect memory knows besides. */
+	observe(state: S, seat: number): View;
+	/** A state that `sight` (a seat's view or observation) could come from. What it leaves open is filled in by `chance`. */
+	rebuild(table: Table, sight: View, chance: Chance): S;
+	/** What a seat is told of an event (null: nothing). With `later`, what the log still shows of it then, when what it told may be covered again. */
+	redact(event: GameEvent, seat: number, later?: S): GameEvent | null;
+	/** A position from a scenario's `setup`; throws a `Fault` that names the field. What is left out is filled in by `chance`. */
+	setup(table: Table, setup: JsonObject, chance: Chance): Position<S>;
+}
+
+/** The languages of the catalogues. */
+export const LOCALES = ['en', 'ru', 'pl'] as const;
+/** A language of the catalogues. */
+export type Locale = (typeof LOCALES)[number];
+
+/** To whom something is told: the language, and what the seats are called. */
+export interface Telling {
+	readonly locale: Locale;
+	readonly names: readonly string[];
+}
+
+/** A game in words. Everything comes from the game's message catalogues. */
+export interface Words {
+	/** The game's title. */
+	title(locale: Locale): string;
+	/** One sentence that makes one want to play. */
+	blurb(locale: Locale): string;
+	/** The rules on one page, as plain text with blank lines between paragraphs. */
+	rules(locale: Locale): string;
+	/** What an option's value means, in a sentence. */
+	option(name: string, value: OptionValue, locale: Locale): string;
+	/** A legal action as a choice ("Draw a card"). */
+	action(action: Action, telling: Telling): string;
+	/** A log line; empty for what need not be said. */
+	event(event: GameEvent, telling: Telling): string;
+	/** A refusal of this game as a sentence; undefined for a code that is not its own. */
+	refusal(refusal: Refusal, telling: Telling): string | undefined;
+	/** The position, line by line, as one would read it to a blind friend. `seat` is whose view it is (or `SPECTATOR`). */
+	position(view: View, seat: number, telling: Telling): string[];
+}
+
+/** A game with its words: what a registry holds. */
+export interface Entry {
+	readonly game: Game;
+	readonly words: Words;
+}

@@ -1,0 +1,14 @@
+export * from './chance.ts';
+export * from './file.ts';
+export * from './game.ts';
+export * from './json.ts';
+export * from './match.ts';
+export * from './moves.ts';
+export * from './outcome.ts';
+export * from './playout.ts';
+export * from './refusal.ts';
+export * from './registry.ts';
+export * from './scenario.ts';
+export * from './seats.ts';
+export * from './seeded.ts';
+export { hex, sha256 } from './sha256.ts';

@@ -1,0 +1,57 @@
+import type { Action, Dice, Entry, GameEvent, Options, View } from '../src/index.ts';
+
+/** A player for random games: picks one of its legal actions. `sight` is the seat's observation. */
+export interface Temper {
+	readonly name: string;
+	choose(actions: readonly Action[], sight: View, seat: number, dice: Dice): Action;
+}
+
+/** One accepted action of a random game, seen whole. */
+export interface Happening {
+	readonly before: View;
+	readonly after: View;
+	readonly seat: number;
+	readonly action: Action;
+	readonly events: readonly GameEvent[];
+}
+
+/** An edge of the rules that random games must really have met; its name starts with the rule's id. */
+export interface Edge {
+	readonly name: string;
+	met(happening: Happening): boolean;
+}
+
+/** What the laws need to know of a game. */
+export interface Kit {
+	readonly entry: Entry;
+	/** Every combination of options to play. */
+	readonly options: readonly Options[];
+	/** Players with a bias, so that random games reach what even ones never do. */
+	readonly tempers: readonly Temper[];
+	/** Edges that must be met. */
+	readonly edges: readonly Edge[];
+	/** All physical cards (by name, any order) in an observation of `EVERYTHING`: must never change within a match. */
+	cards(everything: View): readonly string[];
+}
+
+/** Draws the next card of a bag by its public name. */
+export type FedDraw = (bag: string, round: number) => string;
+
+/** A second, plain implementation of a game's rules, sharing no code with the first. Its chance is fed to it. */
+export interface Naive {
+	/** Seats to act, ascending. */
+	toAct(): number[];
+	/** All legal actions of a seat (a tap without `ms`); [] when it is not to act. */
+	legal(seat: number): Action[];
+	/** Makes a legal action; seat `null` is the table's. */
+	act(seat: number | null, action: Action): void;
+	/** Everything, in the ledger's state names (also `phase` and `toAct`). */
+	state(): View;
+	/** Scores and winners, or null. */
+	outcome(): { scores: number[]; winners: number[] } | null;
+	/** An independent copy that takes its chance from `draw`. */
+	clone(draw: FedDraw): Naive;
+}
+
+/** Starts a naive game: dealt as usual, or from a complete `setup` (every field that matters is given, nothing is random). */
+export type MakeNaive = (players: number, options: Options, draw: FedDraw, setup?: Record<string, unknown>) => Naive;

@@ -1,0 +1,54 @@
+// Compiles every message catalogue (packages/**/words/en.json and its sisters) into typed functions beside it, where it has changed.
+// Plain JavaScript for Node 18: it runs right after an install, perhaps with an older Node than the project's own.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const locales = ['en', 'ru', 'pl'];
+
+/** The folders named `words` that hold catalogues. */
+function catalogues(folder) {
+	return readdirSync(folder, { withFileTypes: true })
+		.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+		.flatMap((entry) => {
+			const path = join(folder, entry.name);
+			return entry.name === 'words' && existsSync(join(path, 'en.json')) ? [path] : catalogues(path);
+		});
+}
+
+const version = JSON.parse(readFileSync(join(root, 'node_modules/@inlang/paraglide-js/package.json'), 'utf8')).version;
+
+for (const folder of catalogues(join(root, 'packages'))) {
+	const hash = createHash('sha256').update(version);
+	for (const locale of locales) hash.update(readFileSync(join(folder, `${locale}.json`)));
+	const digest = hash.digest('hex');
+	const compiled = join(folder, 'compiled');
+	const stamp = join(compiled, 'stamp.txt');
+	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue;
+
+	const name = relative(join(root, 'packages'), folder).replaceAll(/[\\/]/g, '-');
+	const project = join(root, 'node_modules/.cache/words', `${name}.inlang`);
+	mkdirSync(project, { recursive: true });
+	const settings = {
+		telemetry: 'off',
+		baseLocale: 'en',
+		locales,
+		// Named by its path: by default the plugin would be fetched from the network.
+		modules: [relative(dirname(project), join(root, 'node_modules/@inlang/plugin-message-format/dist/index.js')).replaceAll('\\', '/')],
+		'plugin.inlang.messageFormat': { pathPattern: `${relative(dirname(project), folder).replaceAll('\\', '/')}/{locale}.json` },
+	};
+	writeFileSync(join(project, 'settings.json'), JSON.stringify(settings));
+	rmSync(compiled, { recursive: true, force: true });
+	const { compile } = await import('@inlang/paraglide-js');
+	await compile({ project, outdir: compiled, strategy: ['baseLocale'], emitGitIgnore: false, emitPrettierIgnore: false });
+	const keys = Object.keys(JSON.parse(readFileSync(join(folder, 'en.json'), 'utf8'))).filter((key) => key !== '$schema');
+	const index = readFileSync(join(compiled, 'messages/_index.js'), 'utf8');
+	const lost = keys.filter((key) => !index.includes(key));
+	if (lost.length > 0) throw new Error(`${folder}: not compiled: ${lost.join(', ')}`);
+	writeFileSync(stamp, digest);
+	console.log(`words: ${keys.length} messages in ${relative(root, folder)}`);
+}
+// The compiler leaves timers behind that would hold the process for half a minute.
+process.exit(0);

@@ -12,3 +12,4 @@ export * from './scenario.ts';
 export * from './seats.ts';
 export * from './seeded.ts';
 export { hex, sha256 } from './sha256.ts';
+export * from './steps.ts';

@@ -4,13 +4,7 @@ import { canonical, Fault, object, text } from './json.ts';
 import { Moves } from './moves.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { seatsOf } from './seats.ts';
-
-/** A standing action of a match, as it is kept. */
-export interface Step extends Move {
-	readonly seat: number;
-	/** Chance was used or something revealed: neither this action nor one before it can be taken back. */
-	readonly final: boolean;
-}
+import { type Step, Steps } from './steps.ts';
 
 /** An accepted action. */
 export interface Accepted {
@@ -56,8 +50,7 @@ export class Match<S extends object = object> {
 	readonly #chance: Chance;
 	readonly #begin: Begin<S>;
 	#state: S;
-	#spare: S;
-	#steps: Step[] = [];
+	#steps = new Steps();
 	/** Counts every change, undos included: what a client names as the version that it answers. */
 	#version = 0;
 	/** Per seat, the version at which its own options last changed, and what they were. */
@@ -70,7 +63,6 @@ export class Match<S extends object = object> {
 		this.#chance = chance;
 		this.#begin = begin;
 		this.#state = game.blank(table);
-		this.#spare = game.blank(table);
 		begin(this.#state, chance);
 		this.#since = new Array(table.players).fill(0);
 		this.#options = this.#since.map((_, seat) => this.#optionsOf(seat));
@@ -83,7 +75,7 @@ export class Match<S extends object = object> {
 
 	/** The standing actions, oldest first. */
 	get steps(): readonly Step[] {
-		return this.#steps;
+		return this.#steps.list();
 	}
 
 	/** Counts the changes of this match, undos included. */
@@ -103,7 +95,7 @@ export class Match<S extends object = object> {
 
 	/** The standing actions in the game's vocabulary. */
 	get actions(): (Action & { seat?: number })[] {
-		return this.#steps.map((step) => makeStep(this.game, step));
+		return this.steps.map((step) => makeStep(this.game, step));
 	}
 
 	/** The legal actions of a seat, in the game's vocabulary. */
@@ -128,16 +120,17 @@ export class Match<S extends object = object> {
 		const steps: Step[] = [];
 		const actions: readonly unknown[] = Array.isArray(action) ? action : [action];
 		if (actions.length === 0) return refuse('bad-action', undefined, { field: '', problem: 'an action is expected, not an empty list' });
-		this.game.copy(this.#state, this.#spare);
+		const trial = this.game.blank(this.table);
+		this.game.copy(this.#state, trial);
 		for (const one of actions) {
 			const move = parseAction(this.game, one);
 			if (isRefusal(move)) return move;
-			const step = this.#try(seat, move, events);
+			const step = this.#try(trial, seat, move, events);
 			if (isRefusal(step)) return step;
 			steps.push(step);
 		}
-		[this.#state, this.#spare] = [this.#spare, this.#state];
-		this.#steps.push(...steps);
+		this.#state = trial;
+		for (const step of steps) this.#steps.push(step);
 		this.#changed(seat);
 		return { events };
 	}
@@ -155,34 +148,36 @@ export class Match<S extends object = object> {
 	undo(seat: number): Accepted | Refusal {
 		const refold = this.#without(seat);
 		if (isRefusal(refold)) return refold;
-		this.#steps = refold.steps;
+		this.#steps = new Steps();
+		for (const step of refold.steps) this.#steps.push(step);
 		this.#state = refold.state;
 		this.#changed(seat);
 		return { events: [] };
 	}
 
-	/** Applies a move to the spare state. */
-	#try(seat: number, { move, extra }: Move, events: GameEvent[]): Step | Refusal {
-		const refusal = refusalOf(this.game, this.#spare, this.table.players, seat, move, extra);
+	/** Applies a move to a state on trial. */
+	#try(trial: S, seat: number, { move, extra }: Move, events: GameEvent[]): Step | Refusal {
+		const refusal = refusalOf(this.game, trial, this.table.players, seat, move, extra);
 		if (refusal) return refusal;
 		const chance = new Watched(this.#chance);
-		this.game.apply(this.#spare, seat, move, extra, chance, (event) => events.push(event));
+		this.game.apply(trial, seat, move, extra, chance, (event) => events.push(event));
 		return { seat, move, extra, final: chance.used > 0 };
 	}
 
 	/** The match without the seat's last action. */
 	#without(seat: number): { steps: Step[]; state: S } | Refusal {
-		const last = this.#steps.findLastIndex((step) => step.seat === seat);
+		const all = this.#steps.list();
+		const last = all.findLastIndex((step) => step.seat === seat);
 		if (last < 0) return refuse('nothing-to-undo');
-		if (this.#steps.slice(last).some((step) => step.final)) return refuse('undo-too-late');
-		const steps = this.#steps.filter((_, index) => index !== last);
+		if (all.slice(last).some((step) => step.final)) return refuse('undo-too-late');
+		const steps = all.filter((_, index) => index !== last);
 		const state = this.game.blank(this.table);
 		this.#begin(state, this.#chance);
 		const apply = (to: S, step: Step): void => this.game.apply(to, step.seat, step.move, step.extra, this.#chance);
 		for (const step of steps.slice(0, last)) apply(state, step);
 		const withIt = this.game.blank(this.table);
 		this.game.copy(state, withIt);
-		apply(withIt, this.#steps[last]);
+		apply(withIt, all[last]);
 		for (const step of steps.slice(last)) {
 			const sight = (from: S): string => withoutWhoChose(canonical(this.game.observe(from, step.seat)));
 			if (refusalOf(this.game, state, this.table.players, step.seat, step.move, step.extra)) return refuse('undo-too-late');

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { canonical, EVERYTHING, isRefusal, type JsonObject, legalActions, openScenario, parseAction, Seeded, Stacked, seatsOf } from '../src/index.ts';
 import type { Kit, MakeNaive, Naive } from './kit.ts';
 import { Recorded } from './lockstep.ts';
@@ -9,17 +10,27 @@ export interface Census {
 	readonly outcomes: number;
 }
 
-/** Counts by the kernel's rules, from a scenario's position. */
-export function censusOf(kit: Kit, scenario: JsonObject, depth: number): Census {
-	return count(kit, scenario, depth, null);
+/** A small position, how deep to look, and what is there. */
+export interface CensusRow extends Census {
+	readonly title: string;
+	readonly scenario: JsonObject;
+	readonly depth: number;
+	/** What lies open at the start although it came from a stacked deck: the naive rules draw it at once. */
+	readonly opening?: readonly string[];
 }
 
-/** Counts by the naive rules: their legal moves, their positions, their outcomes; the kernel only lends them its chance. */
-export function naiveCensusOf(kit: Kit, makeNaive: MakeNaive, scenario: JsonObject, depth: number): Census {
-	return count(kit, scenario, depth, makeNaive);
+/**
+ * Declares the tests of a census table: the naive rules, by whom the table was written, and the kernel's must both come to its numbers.
+ * The naive rules use their own legal moves, positions and outcomes; the kernel only lends them its chance.
+ */
+export function censusOf(kit: Kit, makeNaive: MakeNaive, rows: readonly CensusRow[]): void {
+	test.each(rows)('census of $title to depth $depth', ({ scenario, depth, opening = [], lines, positions, outcomes }) => {
+		expect(count(kit, makeNaive, true, scenario, depth, opening), 'by the naive rules').toEqual({ lines, positions, outcomes });
+		expect(count(kit, makeNaive, false, scenario, depth, opening), 'by the kernel').toEqual({ lines, positions, outcomes });
+	});
 }
 
-function count(kit: Kit, scenario: JsonObject, depth: number, makeNaive: MakeNaive | null): Census {
+function count(kit: Kit, makeNaive: MakeNaive, byNaive: boolean, scenario: JsonObject, depth: number, opening: readonly string[]): Census {
 	const { game } = kit.entry;
 	const match = openScenario(kit.entry, scenario);
 	const { table } = match;
@@ -34,7 +45,7 @@ function count(kit: Kit, scenario: JsonObject, depth: number, makeNaive: MakeNai
 		const seats = naive ? naive.toAct() : seatsOf(game.toAct(state));
 		if (left === 0 || seats.length === 0) {
 			lines++;
-			positions.add(canonical(naive ? naive.state() : game.view(state, EVERYTHING)));
+			positions.add(JSON.stringify(naive ? naive.state() : game.view(state, EVERYTHING), (key, value) => (extra.has(key) ? undefined : value)));
 			const outcome = naive ? naive.outcome() : game.outcome(state);
 			if (outcome) outcomes.add(canonical({ scores: outcome.scores, winners: outcome.winners }));
 			return;
@@ -54,9 +65,25 @@ function count(kit: Kit, scenario: JsonObject, depth: number, makeNaive: MakeNai
 			}
 		}
 	};
-	const none = (): string => {
-		throw new Error('a census starts from a complete position');
+	const shown = [...opening];
+	const draw = (bag: string): string => {
+		const card = shown.shift();
+		if (card === undefined) throw new Error(`a census starts from a complete position; ${bag} is left open`);
+		return card;
 	};
-	visit(match.state, makeNaive?.(table.players, table.options, none, { ...setup }) ?? null, depth);
+	const start = makeNaive(table.players, table.options, draw, { ...setup });
+	// The kernel's view may tell more than the common vocabulary; positions are counted by what both tell.
+	const common = keysOf(start.state());
+	const extra = new Set([...keysOf(game.view(match.state, EVERYTHING))].filter((key) => !common.has(key)));
+	visit(match.state, byNaive ? start : null, depth);
 	return { lines, positions: positions.size, outcomes: outcomes.size };
+}
+
+function keysOf(value: unknown, into: Set<string> = new Set()): Set<string> {
+	if (typeof value !== 'object' || value === null) return into;
+	for (const [key, entry] of Object.entries(value)) {
+		if (!Array.isArray(value)) into.add(key);
+		keysOf(entry, into);
+	}
+	return into;
 }

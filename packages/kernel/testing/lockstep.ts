@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
 	type Action,
 	asSet,
@@ -15,7 +15,8 @@ import {
 	type Table,
 } from '../src/index.ts';
 import type { FedDraw, Kit, MakeNaive, Naive } from './kit.ts';
-import { castOf, chooseOne, diceFor } from './play.ts';
+import { castOf, chooseOne, diceFor, tableName, tablesOf } from './play.ts';
+import { PROFILE } from './profile.ts';
 
 /** Passes on to another chance and keeps each answer by name, for a second implementation to be fed with. */
 export class Recorded implements Chance {
@@ -77,8 +78,17 @@ function pick(value: Json | undefined, shape: Json | undefined): Json | undefine
 	return Object.fromEntries(Object.keys(shape).map((key) => [key, pick((value as JsonObject)[key], (shape as JsonObject)[key])]));
 }
 
+/** Declares the tests that play random games on both implementations. */
+export function lockstepOf(kit: Kit, makeNaive: MakeNaive): void {
+	describe(`${kit.entry.game.id} in lockstep with its naive rules`, () => {
+		test.each(tablesOf(kit).map((table) => ({ name: tableName(table), table })))('$name', ({ name, table }) => {
+			for (let game = 0; game < PROFILE.lockstep; game++) checkLockstep(kit, makeNaive, table, `${PROFILE.seed}/${name}/${game}`);
+		});
+	});
+}
+
 /** Plays one random game on both. */
-export function checkLockstep(kit: Kit, makeNaive: MakeNaive, table: Table, seed: string): void {
+function checkLockstep(kit: Kit, makeNaive: MakeNaive, table: Table, seed: string): void {
 	const { game } = kit.entry;
 	const dice = diceFor('lockstep', seed);
 	const chance = new Recorded(dice, game);
@@ -88,9 +98,7 @@ export function checkLockstep(kit: Kit, makeNaive: MakeNaive, table: Table, seed
 	const cast = castOf(kit, table, dice);
 	compareBoth(game, table, state, naive);
 	while (game.toAct(state) !== 0) {
-		const own = legalActions(game, state, TABLE);
-		const byTable = own.length > 0 && dice.below(12) === 0;
-		const { seat, action } = byTable ? { seat: TABLE, action: own[0] } : chooseOne(game, state, cast, dice);
+		const { seat, action } = chooseOne(game, state, cast, dice);
 		const move = parseAction(game, action);
 		if (isRefusal(move)) throw new Error(`${canonical(action)}: ${move.code}`);
 		game.apply(state, seat, move.move, move.extra, chance);

@@ -1,4 +1,4 @@
-import { type Action, Dice, type Game, legalActions, makeTable, seatsOf, type Table } from '../src/index.ts';
+import { type Action, Dice, type Game, legalActions, makeTable, seatsOf, TABLE, type Table } from '../src/index.ts';
 import type { Kit, Temper } from './kit.ts';
 
 /** Chooses evenly. */
@@ -26,8 +26,10 @@ export function castOf(kit: Kit, table: Table, dice: Dice): Temper[] {
 	return Array.from({ length: table.players }, () => (together ? same : pick()));
 }
 
-/** One choice of one of the seats to act: simultaneous seats in a random order. */
+/** One choice of one of the seats to act, simultaneous seats in a random order; now and then the table's own, where it has one. */
 export function chooseOne<S extends object>(game: Game<S>, state: S, cast: readonly Temper[], dice: Dice): { seat: number; action: Action } {
+	const own = legalActions(game, state, TABLE);
+	if (own.length > 0 && dice.below(12) === 0) return { seat: TABLE, action: own[0] };
 	const seats = seatsOf(game.toAct(state));
 	const seat = seats[dice.below(seats.length)];
 	const action = cast[seat].choose(legalActions(game, state, seat), game.observe(state, seat), seat, dice);

@@ -5,9 +5,11 @@ const short = process.env.TROVE_PROFILE === 'short';
 export const PROFILE = {
 	short,
 	/** Games in which laws are checked at sampled positions. */
-	games: short ? 4 : 160,
-	/** Games played fast, checked for legality and conservation only. */
-	fast: short ? 10 : 1000,
+	games: short ? 3 : 120,
+	/** Games played as search plays them. */
+	fast: short ? 5 : 1000,
+	/** Games played whole and counted, over all tables of a game. */
+	whole: short ? 12 : 6000,
 	/** Games in lockstep with the naive implementation. */
 	lockstep: short ? 3 : 60,
 	/** Pairs of matches for secrecy. */

@@ -1,0 +1,22 @@
+// Installs the bench's own dependencies when they are missing, then runs it with the project's Node. Plain JavaScript, for any Node from 18 on.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const windows = process.platform === 'win32';
+
+function run(command, args, options) {
+	const { status } = spawnSync(command, args, { stdio: 'inherit', shell: windows, ...options });
+	if (status !== 0) process.exit(status ?? 1);
+}
+
+if (!existsSync(join(here, 'node_modules/boardgame.io'))) {
+	console.error("Installing the bench's own dependencies (once) …");
+	run('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: here });
+}
+
+const pinned = join(here, '../node_modules/.bin', windows ? 'node.cmd' : 'node');
+const node = existsSync(pinned) ? pinned : process.execPath;
+run(node, ['--expose-gc', join(here, 'all.ts'), ...process.argv.slice(2)], { env: { ...process.env, NODE_ENV: 'production' } });

@@ -1,0 +1,30 @@
+// The figures as a table in Markdown: one row a measure, one column a game.
+import { type Figure, format, reached, targetOf } from './figures.ts';
+import { GAMES } from './games.ts';
+
+/** A row for each measure and number of players. A target missed has a mark. */
+export function makeTableText(figures: readonly Figure[]): string {
+	const names = [...new Set(figures.map(rowName))].sort((a, b) => order(figures, a) - order(figures, b));
+	const rows = names.map((name) => [name, ...GAMES.map((id) => cell(figures.find((figure) => figure.game === id && rowName(figure) === name)))]);
+	const head = ['', ...GAMES];
+	const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)));
+	const line = (row: readonly string[]): string => `| ${row.map((text, i) => (i === 0 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join(' | ')} |`;
+	const rule = `|${widths.map((width, i) => (i === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
+	return [line(head), rule, ...rows.map(line)].join('\n');
+}
+
+/** The largest table differs from game to game: what is measured there only shares a row. */
+function rowName({ what, players, unit }: Figure): string {
+	return unit === '' && what !== 'actions a game' ? `${what}, ${players} players` : `${what}${unit === '' ? '' : ` (${unit})`}`;
+}
+
+/** Rows stand in the order in which the first game has them, speed by number of players. */
+function order(figures: readonly Figure[], name: string): number {
+	return figures.findIndex((figure) => rowName(figure) === name);
+}
+
+function cell(figure: Figure | undefined): string {
+	if (!figure) return '';
+	const target = targetOf(figure);
+	return `${format(figure.value)}${target && !reached(figure, target) ? ' (!)' : ''}`;
+}

@@ -1,7 +1,7 @@
 // Compiles every message catalogue (packages/**/words/en.json and its sisters) into typed functions beside it, where it has changed.
 // Plain JavaScript for Node 18: it runs right after an install, perhaps with an older Node than the project's own.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -40,14 +40,17 @@ for (const folder of catalogues(join(root, 'packages'))) {
 		'plugin.inlang.messageFormat': { pathPattern: `${relative(dirname(project), folder).replaceAll('\\', '/')}/{locale}.json` },
 	};
 	writeFileSync(join(project, 'settings.json'), JSON.stringify(settings));
-	rmSync(compiled, { recursive: true, force: true });
+	// Compiled aside and moved into place, so that nobody meets a half-written folder.
+	const aside = `${compiled}.${process.pid}`;
 	const { compile } = await import('@inlang/paraglide-js');
-	await compile({ project, outdir: compiled, strategy: ['baseLocale'], emitGitIgnore: false, emitPrettierIgnore: false });
+	await compile({ project, outdir: aside, strategy: ['baseLocale'], emitGitIgnore: false, emitPrettierIgnore: false });
 	const keys = Object.keys(JSON.parse(readFileSync(join(folder, 'en.json'), 'utf8'))).filter((key) => key !== '$schema');
-	const index = readFileSync(join(compiled, 'messages/_index.js'), 'utf8');
+	const index = readFileSync(join(aside, 'messages/_index.js'), 'utf8');
 	const lost = keys.filter((key) => !index.includes(key));
 	if (lost.length > 0) throw new Error(`${folder}: not compiled: ${lost.join(', ')}`);
-	writeFileSync(stamp, digest);
+	writeFileSync(join(aside, 'stamp.txt'), digest);
+	rmSync(compiled, { recursive: true, force: true });
+	renameSync(aside, compiled);
 	console.log(`words: ${keys.length} messages in ${relative(root, folder)}`);
 }
 // The compiler leaves timers behind that would hold the process for half a minute.

@@ -33,14 +33,16 @@ export function refusalOf<S extends object>(game: Game<S>, state: S, players: nu
 	if (seat !== TABLE && !(Number.isInteger(seat) && seat >= 0 && seat < players)) return refuse('no-such-seat', undefined, { seat });
 	const mask = game.toAct(state);
 	if (mask === 0) return refuse('game-over');
-	if (seat === TABLE ? !tableMay(game, state, move) : !((mask >> seat) & 1)) return refuse('not-your-turn', undefined, { toAct: seatsOf(mask) });
+	if (seat === TABLE ? tableMoves(game, state) === 0 || !moves.has(move) : !((mask >> seat) & 1))
+		return refuse('not-your-turn', undefined, { toAct: seatsOf(mask) });
 	return game.refusal(state, seat, move, extra);
 }
 
-function tableMay<S extends object>(game: Game<S>, state: S, move: number): boolean {
+/** How many moves the table itself has; they are in `moves`. */
+function tableMoves<S extends object>(game: Game<S>, state: S): number {
 	moves.clear();
 	game.legal(state, TABLE, moves);
-	return moves.has(move);
+	return moves.count;
 }
 
 /** A live game: its state, its standing actions, and what each seat may still take back. */
@@ -142,7 +144,7 @@ export class Match<S extends object = object> {
 	}
 
 	/**
-	 * Takes back the seat's last action. It may as long as no chance was used, nothing was revealed, and nobody else acted on it:
+	 * Takes back the seat's last action. It may as long as no chance was used, nothing was revealed, no clock of the table ran, and nobody else acted on it:
 	 * whoever acted after it saw the same and could do the same without it.
 	 */
 	undo(seat: number): Accepted | Refusal {
@@ -160,8 +162,10 @@ export class Match<S extends object = object> {
 		const refusal = refusalOf(this.game, trial, this.table.players, seat, move, extra);
 		if (refusal) return refusal;
 		const chance = new Watched(this.#chance);
+		// While the table's own clock runs, a reaction is spent when it is made.
+		const timed = tableMoves(this.game, trial) > 0;
 		this.game.apply(trial, seat, move, extra, chance, (event) => events.push(event));
-		return { seat, move, extra, final: chance.used > 0 };
+		return { seat, move, extra, final: timed || chance.used > 0 };
 	}
 
 	/** The match without the seat's last action. */

@@ -7,7 +7,7 @@ const block = new Int32Array(16);
 /**
  * The chance of real matches: ChaCha20 keyed by SHA-256 of the seed, its nonce the bag, the round and the draw's number.
  * Random bytes name cards until one is in the bag. That is even, needs no state, and deals alike at every table of one seed:
- * where two tables' bags differ by a card, the other cards still come in the same order.
+ * where two tables' bags differ by a card, the same draw still gives both the same card, unless it is that one.
  */
 export class Seeded implements Chance {
 	readonly #key: Int32Array;

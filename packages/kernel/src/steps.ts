@@ -3,7 +3,7 @@ import type { Move } from './game.ts';
 /** A standing action of a match. */
 export interface Step extends Move {
 	readonly seat: number;
-	/** Chance was used or something revealed: neither this action nor one before it can be taken back. */
+	/** Chance was used, something revealed, or it was done against the table's clock: neither this action nor one before it can be taken back. */
 	readonly final: boolean;
 }
 

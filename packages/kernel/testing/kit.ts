@@ -1,4 +1,4 @@
-import type { Action, Dice, Entry, GameEvent, Options, View } from '../src/index.ts';
+import type { Action, Dice, Entry, GameEvent, JsonObject, Options, Table, View } from '../src/index.ts';
 
 /** A player for random games: picks one of its legal actions. `sight` is the seat's observation. */
 export interface Temper {
@@ -30,6 +30,12 @@ export interface Kit {
 	readonly tempers: readonly Temper[];
 	/** Edges that must be met. */
 	readonly edges: readonly Edge[];
+	/** Positions (scenario setups) that a third of the games start from: where play from the deal hardly ever gets. */
+	starts?(table: Table): readonly JsonObject[];
+	/** A well-formed action that comes near what the position allows, or not, so that every refusal is met. */
+	stray?(everything: View, seat: number, dice: Dice): Action;
+	/** How many whole games random play needs to meet all edges often enough, if many. */
+	readonly games?: number;
 	/** All physical cards (by name, any order) in an observation of `EVERYTHING`: must never change within a match. */
 	cards(everything: View): readonly string[];
 }

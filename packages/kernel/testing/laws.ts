@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-	type Action,
 	canonical,
 	Dice,
 	EVERYTHING,
@@ -20,8 +19,9 @@ import {
 	type Table,
 	type View,
 } from '../src/index.ts';
+import { attemptMoves } from './attempts.ts';
 import type { Kit } from './kit.ts';
-import { castOf, chooseOne, diceFor, tableName, tablesOf, timed } from './play.ts';
+import { castOf, chooseOne, diceFor, startOf, tableName, tablesOf, timed } from './play.ts';
 import { PROFILE } from './profile.ts';
 import { checkMatches } from './replays.ts';
 import { checkSecrecy } from './secrecy.ts';
@@ -40,13 +40,14 @@ export function lawsOf(kit: Kit): void {
 					fc.property(fc.integer(), (seed) => property(diceFor(PROFILE.seed, game.id, name, seed))),
 					{ numRuns: runs, seed: diceFor(PROFILE.seed, name).next(), endOnFailure: true },
 				);
-			test(`${name}: positions keep the laws`, () => seeds(PROFILE.games, (dice) => checkGame(kit, table, dice, tally)));
+			const share = (games: number): number => Math.ceil(games / tables.length);
+			test(`${name}: positions keep the laws`, () => seeds(share(PROFILE.games), (dice) => checkGame(kit, table, dice, tally)));
 			test(`${name}: every game ends and cards are conserved`, () => {
 				seeds(PROFILE.fast, (dice) => checkFast(kit, table, dice));
-				seeds(Math.ceil(PROFILE.whole / tables.length), (dice) => checkWhole(kit, table, dice, tally));
+				seeds(share(PROFILE.short ? PROFILE.whole : (kit.games ?? PROFILE.whole)), (dice) => checkWhole(kit, table, dice, tally));
 			});
-			test(`${name}: replays and undos are exact`, () => seeds(PROFILE.matches, (dice) => checkMatches(kit, table, dice)));
-			test(`${name}: nobody is told what they may not know`, () => seeds(PROFILE.pairs, (dice) => checkSecrecy(kit, table, dice)));
+			test(`${name}: replays and undos are exact`, () => seeds(share(PROFILE.matches), (dice) => checkMatches(kit, table, dice)));
+			test(`${name}: nobody is told what they may not know`, () => seeds(share(PROFILE.pairs), (dice) => checkSecrecy(kit, table, dice)));
 		}
 		test('random games have met every phase, action, event, refusal and edge', ({ skip }) => {
 			if (PROFILE.short) skip('too few games in the short profile');
@@ -58,16 +59,16 @@ export function lawsOf(kit: Kit): void {
 /** Plays one game and checks the laws at sampled positions. */
 function checkGame(kit: Kit, table: Table, dice: Dice, tally: Tally): void {
 	const { game } = kit.entry;
-	const state = game.blank(table);
-	game.deal(state, dice);
+	const { state, chance, events: dealt } = startOf(kit, table, dice);
 	const cards = [...kit.cards(game.observe(state, EVERYTHING))].sort().join();
 	const cast = castOf(kit, table, dice);
 	const seen: { seat: number; action: JsonObject }[] = [];
 	let before = game.observe(state, EVERYTHING);
 	tally.add(`phase ${before.phase}`);
+	for (const event of dealt) tally.add(`event ${event.on}`);
 	while (game.toAct(state) !== 0) {
 		checkTurn(game, table, state);
-		if (dice.below(8) === 0) {
+		if (dice.below(12) === 0) {
 			checkSight(game, table, state, dice);
 			checkRefusals(kit, table, state, dice, seen, tally);
 		}
@@ -77,7 +78,7 @@ function checkGame(kit: Kit, table: Table, dice: Dice, tally: Tally): void {
 		const move = parseAction(game, action);
 		if (isRefusal(move)) throw new Error(`a legal action is not read: ${canonical(action)}: ${canonical(move as unknown as JsonObject)}`);
 		expect(refusalOf(game, state, table.players, seat, move.move, move.extra)).toBeNull();
-		game.apply(state, seat, move.move, move.extra, dice, (event) => events.push(event));
+		game.apply(state, seat, move.move, move.extra, chance, (event) => events.push(event));
 		const after = game.observe(state, EVERYTHING);
 		expect([...kit.cards(after)].sort().join()).toBe(cards);
 		tally.happened({ before, after, seat, action, events });
@@ -110,7 +111,8 @@ function checkTurn<S extends object>(game: Game<S>, table: Table, state: S): voi
 
 /** Observations and views rebuild into states that look the same, offer the same, and play on to an end. */
 function checkSight<S extends object>(game: Game<S>, table: Table, state: S, dice: Dice): void {
-	for (const seat of [...Array(table.players).keys(), SPECTATOR, EVERYTHING]) {
+	const audiences = [dice.below(table.players), dice.below(table.players), [SPECTATOR, EVERYTHING][dice.below(2)]];
+	for (const seat of new Set(audiences)) {
 		const view = game.view(state, seat);
 		const sight = game.observe(state, seat);
 		for (const [key, value] of Object.entries(view)) expect(canonical(sight[key])).toBe(canonical(value));
@@ -165,9 +167,7 @@ function checkRefusals(kit: Kit, table: Table, state: object, dice: Dice, seen: 
 		attempt(dice.below(2) === 0 ? seat : seats[dice.below(seats.length)], action);
 		attempt(seat, scramble(action, dice));
 	}
-	for (const seat of seatsOf(game.toAct(state))) {
-		for (const action of wellFormed(kit, table, dice)) attempt(seat, timed(action, dice));
-	}
+	for (const seat of seats) attemptMoves(kit, table, state, seat, 40, game.observe(state, EVERYTHING), dice, tally);
 	attempt(0, { do: 'nonsense' });
 	expect(canonical(game.observe(state, EVERYTHING))).toBe(before);
 }
@@ -179,33 +179,6 @@ function scramble(action: JsonObject, dice: Dice): JsonObject {
 	const other = [null, -1, 99, 1.5, 'x', true, [], {}, [[0, 0]], 'ring', 2 ** 40][dice.below(11)];
 	if (dice.below(4) === 0) return { ...action, extra: 1 };
 	return { ...action, [key]: other };
-}
-
-const pools = new Map<Kit, Action[]>();
-
-/** Well-formed actions of other games at this kind of table: most do not fit the present position. */
-function wellFormed(kit: Kit, table: Table, dice: Dice): Action[] {
-	let pool = pools.get(kit);
-	if (!pool) {
-		pool = [];
-		pools.set(kit, pool);
-	}
-	if (pool.length < 4000) {
-		const { game } = kit.entry;
-		const state = game.blank(table);
-		game.deal(state, dice);
-		const cast = castOf(kit, table, dice);
-		while (game.toAct(state) !== 0) {
-			const { seat, action } = chooseOne(game, state, cast, dice);
-			pool.push(action);
-			for (const legal of legalActions(game, state, seat).slice(0, 3)) pool.push(legal);
-			for (const own of legalActions(game, state, TABLE)) pool.push(own);
-			const move = parseAction(game, action);
-			if (!isRefusal(move)) game.apply(state, seat, move.move, move.extra, dice);
-		}
-	}
-	const from = pool;
-	return Array.from({ length: 8 }, () => from[dice.below(from.length)]);
 }
 
 /** The outcome is whole, and nothing more may be done. */
@@ -225,17 +198,18 @@ function checkEnd<S extends object>(game: Game<S>, table: Table, state: S, seen:
 /** Every game ends, cards are conserved, and a state that was used is dealt like a blank one. */
 function checkWhole(kit: Kit, table: Table, dice: Dice, tally: Tally): void {
 	const { game } = kit.entry;
-	const state = game.blank(table);
-	game.deal(state, dice);
+	const { state, chance } = startOf(kit, table, dice);
 	let before = game.observe(state, EVERYTHING);
 	const cards = [...kit.cards(before)].sort().join();
 	const cast = castOf(kit, table, dice);
 	for (let left = 5000; game.toAct(state) !== 0; left--) {
 		if (left === 0) throw new Error('the game does not end');
 		const { seat, action } = chooseOne(game, state, cast, dice);
+		// The rarer a phase, the more is tried there.
+		attemptMoves(kit, table, state, seat, tally.count(`phase ${before.phase}`) < 3000 ? 100 : 16, before, dice, tally);
 		const { move, extra } = game.parse(action);
 		const events: GameEvent[] = [];
-		game.apply(state, seat, move, extra, dice, (event) => events.push(event));
+		game.apply(state, seat, move, extra, chance, (event) => events.push(event));
 		const after = game.observe(state, EVERYTHING);
 		tally.happened({ before, after, seat, action, events });
 		before = after;

@@ -21,6 +21,11 @@ export class Tally {
 		this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
 	}
 
+	/** How often something was met so far. */
+	count(name: string): number {
+		return this.#counts.get(name) ?? 0;
+	}
+
 	/** Notes an accepted action. */
 	happened(happening: Happening): void {
 		this.add(`phase ${happening.after.phase}`);

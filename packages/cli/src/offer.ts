@@ -1,0 +1,118 @@
+import type { Action } from '@trove/kernel';
+import * as m from '../words/compiled/messages/_index.js';
+import { cellsOf, drawCard } from './cells.ts';
+import { arrange, type Choice, type Group, type Item, isGroup, PAGE } from './choices.ts';
+import { commandsHelp } from './commands.ts';
+import { bold, dim, gap, print } from './print.ts';
+import type { Sitting } from './sitting.ts';
+
+/** The choices of a turn as numbered lists, a page at a time. */
+export class Offer {
+	readonly #sitting: Sitting;
+	readonly #seat: number;
+	readonly #legal: readonly Action[];
+	readonly #all: readonly Item[];
+	/** The group that was entered, if any. */
+	#group: Group | undefined;
+	/** The first choice on the page. */
+	#from = 0;
+	#shownAt = 0;
+
+	constructor(sitting: Sitting, seat: number) {
+		this.#sitting = sitting;
+		this.#seat = seat;
+		this.#legal = sitting.match.legal(seat);
+		this.#all = arrange(this.#legal, (action) => sitting.entry.words.action(action, sitting.telling));
+	}
+
+	/** When the choices were first put before the person. */
+	get shownAt(): number {
+		return this.#shownAt;
+	}
+
+	get #items(): readonly Item[] {
+		return this.#group?.choices ?? this.#all;
+	}
+
+	/** The action with this number; undefined when the number leads to a further list, or nowhere. */
+	pick(number: number): Action | undefined {
+		const item = this.#items[number - 1];
+		if (!item) print(m.no_such_number({ last: this.#items.length }, this.#sitting.telling));
+		else if (isGroup(item)) this.enter(item);
+		else return item.action;
+		return undefined;
+	}
+
+	/** Goes into a group, or back out. */
+	enter(group: Group | undefined): void {
+		this.#group = group;
+		this.#from = 0;
+		this.show();
+	}
+
+	/** Shows the next page; after the last, the first. */
+	more(): void {
+		this.#from = this.#from + PAGE < this.#items.length ? this.#from + PAGE : 0;
+		this.show();
+	}
+
+	/** Shows one page. */
+	show(): void {
+		const { telling } = this.#sitting;
+		gap();
+		print(bold(this.#group?.text ?? m.your_choice({ name: telling.names[this.#seat] }, telling)));
+		this.#showMap();
+		const to = Math.min(this.#from + PAGE, this.#items.length);
+		for (let i = this.#from; i < to; i++) this.#showItem(i);
+		const hints = this.#hints();
+		if (hints.length > 0) print(dim(hints.join(' ')));
+		this.#shownAt ||= performance.now();
+	}
+
+	/** Shows everything, and the commands. */
+	showAll(): void {
+		const { telling } = this.#sitting;
+		gap();
+		print(bold(m.all_choices({}, telling)));
+		for (const [index, item] of this.#items.entries()) {
+			this.#showItem(index);
+			if (isGroup(item)) for (const { text } of item.choices) print(`       ${text}`);
+		}
+		gap();
+		for (const line of commandsHelp(telling.locale)) print(line);
+	}
+
+	/** Shows the choices that contain a text. */
+	search(text: string): void {
+		const wanted = text.toLowerCase();
+		const found = [...this.#items.keys()].filter((index) => this.#items[index].text.toLowerCase().includes(wanted));
+		if (found.length === 0) print(m.not_understood({ text }, this.#sitting.telling));
+		for (const index of found) this.#showItem(index);
+	}
+
+	#hints(): string[] {
+		const { telling, match } = this.#sitting;
+		const hints: string[] = [];
+		if (this.#items.length > PAGE) hints.push(m.more_choices({ n: this.#items.length }, telling));
+		if (this.#group) hints.push(m.way_back({}, telling));
+		// Later, whoever plays knows.
+		else if (match.steps.length < 2 * match.table.players) hints.push(m.help_hint({}, telling));
+		return hints;
+	}
+
+	#showItem(index: number): void {
+		const item = this.#items[index];
+		const count = isGroup(item) ? ` (${m.choices_count({ n: item.choices.length }, this.#sitting.telling)})` : '';
+		print(`${String(index + 1).padStart(3)}. ${item.text}${count}`);
+	}
+
+	/** A map, when all the choices are places on one card. */
+	#showMap(): void {
+		const places = this.#items.filter((item): item is Choice => !isGroup(item) && cellsOf(item.action).length > 0);
+		const [card, ...others] = new Set(places.map(({ action }) => action.card));
+		if (card === undefined || others.length > 0 || places.length < this.#items.length) return;
+		const view = this.#sitting.entry.game.view(this.#sitting.match.state, this.#seat);
+		const onCard = this.#legal.filter((action) => action.card === card);
+		for (const line of drawCard(onCard, view)) print(line);
+	}
+}

@@ -1,0 +1,46 @@
+import { Fault, type Game, type Locale, makeTable, type OptionValue, seatsWhere, type Table } from '@trove/kernel';
+import * as m from '../words/compiled/messages/_index.js';
+import { whole } from './problem.ts';
+
+/** A table from the command's options; throws a `Fault` that names the option. */
+export function tableOf(game: Game, players: string | undefined, given: readonly string[] = []): Table {
+	const { min, max } = game.players;
+	const count = players === undefined ? min : whole(players, '--players', min, max);
+	const options: { [name: string]: OptionValue } = {};
+	for (const one of given) {
+		const [, name, value] = /^([^=]+)=(.*)$/.exec(one) ?? [];
+		if (name === undefined || value === undefined) throw new Fault('--option', `name=value is expected, not "${one}"`);
+		const values = Object.hasOwn(game.options, name) ? game.options[name] : undefined;
+		if (!values) throw new Fault('--option', `"${name}" is not an option of ${game.id}; known are ${Object.keys(game.options).join(', ') || 'none'}`);
+		const found = values.find((known) => String(known) === value);
+		if (found === undefined) throw new Fault(`--option ${name}`, `one of ${values.join(', ')} is expected, not "${value}"`);
+		options[name] = found;
+	}
+	return makeTable(game, count, options);
+}
+
+/** The seats of people: the first few, or those named. */
+export function humansOf(players: number, humans: string | undefined, seats: string | undefined): number[] {
+	if (seats === undefined) {
+		const count = humans === undefined ? 1 : whole(humans, '--humans', 0, players);
+		return seatsWhere(players, (seat) => seat < count);
+	}
+	if (humans !== undefined) throw new Fault('--seats', 'is given together with --humans; one of them is enough');
+	const named = seats.split(',').map((seat) => whole(seat.trim(), '--seats', 0, players - 1));
+	return seatsWhere(players, (seat) => named.includes(seat));
+}
+
+/** What the seats are called. */
+export function namesOf(players: number, humans: readonly number[], given: readonly string[], locale: Locale): string[] {
+	if (given.length > humans.length) throw new Fault('--name', `${given.length} names are given for ${humans.length} at the keyboard`);
+	return Array.from({ length: players }, (_, seat) => {
+		const person = humans.indexOf(seat);
+		if (person < 0) return m.simple_name({ n: seat + 1 }, { locale });
+		return given[person] ?? m.person_name({ n: seat + 1 }, { locale });
+	});
+}
+
+/** What the seats of a match are called when nobody sits there. */
+export function plainNames(players: number, locale: Locale): string[] {
+	return Array.from({ length: players }, (_, seat) => m.person_name({ n: seat + 1 }, { locale }));
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { type Entry, type Locale, type Match, type Registry, startMatch } from '@trove/kernel';
+import * as m from '../words/compiled/messages/_index.js';
+import { afterEnd, showEnd } from './ending.ts';
+import { keepOld, readMatch, writeMatch } from './files.ts';
+import { Lines } from './lines.ts';
+import { chooseTable } from './menu.ts';
+import { humansOf, namesOf, tableOf } from './people.ts';
+import { bold, dim, gap, print } from './print.ts';
+import { FINE, FileProblem, INTERRUPTED } from './problem.ts';
+import { Sitting } from './sitting.ts';
+import { humanTurn } from './turn.ts';
+
+/** The options of `trove play`, as typed. */
+export interface PlayOptions {
+	readonly players?: string;
+	readonly humans?: string;
+	readonly seats?: string;
+	readonly name: readonly string[];
+	readonly option: readonly string[];
+	readonly seed?: string;
+	readonly save?: string;
+	readonly resume?: string;
+}
+
+/** A match about to be played. */
+interface Begun {
+	readonly entry: Entry;
+	readonly match: Match;
+	readonly seed: string;
+	readonly humans: readonly number[];
+}
+
+/** `trove play`: a table at the keyboard. */
+export async function play(registry: Registry, id: string | undefined, options: PlayOptions, locale: Locale): Promise<number> {
+	let sitting: Sitting | undefined;
+	const lines = new Lines(() => {
+		lines.close();
+		print();
+		if (sitting && !sitting.match.over) print(sitting.farewell());
+		process.exit(INTERRUPTED);
+	});
+	try {
+		const begun = options.resume === undefined ? await begin(registry, id, options, locale, lines) : resume(registry, id, options, options.resume);
+		if (!begun) {
+			print(m.input_ended({}, { locale }));
+			return FINE;
+		}
+		const saveTo = options.save ?? options.resume;
+		if (saveTo !== undefined) prepareFile(saveTo, begun, options, locale);
+		const names = namesOf(begun.match.table.players, begun.humans, options.name, locale);
+		sitting = new Sitting({ registry, ...begun, telling: { locale, names }, lines, saveTo });
+		welcome(sitting);
+		await playOn(sitting);
+		return FINE;
+	} finally {
+		lines.close();
+	}
+}
+
+async function begin(registry: Registry, id: string | undefined, options: PlayOptions, locale: Locale, lines: Lines): Promise<Begun | null> {
+	const seed = options.seed ?? randomBytes(12).toString('hex');
+	if (id === undefined) {
+		const chosen = await chooseTable(registry, options, locale, lines);
+		return chosen && { entry: chosen.entry, seed, humans: chosen.humans, match: startMatch(chosen.entry.game, chosen.table, seed) };
+	}
+	const entry = registry.find(id);
+	const table = tableOf(entry.game, options.players, options.option);
+	return { entry, seed, humans: humansOf(table.players, options.humans, options.seats), match: startMatch(entry.game, table, seed) };
+}
+
+function resume(registry: Registry, id: string | undefined, options: PlayOptions, file: string): Begun {
+	const { match, seed } = readMatch(registry, file);
+	const { game } = match;
+	refuseAlso(id !== undefined && id !== game.id, file, `is a match of ${game.id}, not of ${id}`);
+	refuseAlso(options.players !== undefined && options.players !== String(match.table.players), file, `is a match of ${match.table.players} players`);
+	refuseAlso(options.seed !== undefined, file, 'has its seed; --seed cannot go with --resume');
+	refuseAlso(options.option.length > 0, file, 'has its options; --option cannot go with --resume');
+	return { entry: registry.find(game.id, game.version), match, seed, humans: humansOf(match.table.players, options.humans, options.seats) };
+}
+
+function refuseAlso(wrong: boolean, file: string, problem: string): void {
+	if (wrong) throw new FileProblem(file, problem);
+}
+
+/** The first save, before anything is played: a place that cannot be written to is found out now. */
+function prepareFile(file: string, { match, seed }: Begun, options: PlayOptions, locale: Locale): void {
+	const old = file === options.resume ? undefined : keepOld(file);
+	if (old !== undefined) print(dim(m.kept_old({ old }, { locale })));
+	writeMatch(file, match, seed);
+}
+
+function welcome(sitting: Sitting): void {
+	const { entry, match, telling, humans, seed } = sitting;
+	print(bold(entry.words.title(telling.locale)));
+	print(entry.words.blurb(telling.locale));
+	const seats = telling.names.map((name, seat) => (humans.includes(seat) ? m.seat_person({ name }, telling) : m.seat_simple({ name }, telling)));
+	print(m.at_the_table({ names: seats.join(', ') }, telling));
+	print(dim(m.seed_is({ seed }, telling)));
+	if (match.steps.length > 0) print(m.resumed({ n: match.steps.length }, telling));
+	gap();
+	if (humans.length <= 1) sitting.tell(sitting.looking);
+}
+
+async function playOn(sitting: Sitting): Promise<void> {
+	while (!sitting.match.over) {
+		const seat = sitting.next;
+		if (!sitting.humans.includes(seat)) {
+			await sitting.simpleTurn(seat);
+			continue;
+		}
+		const end = await humanTurn(sitting, seat);
+		if (end === 'acted') continue;
+		if (end === 'ended') print(m.input_ended({}, sitting.telling));
+		print(sitting.farewell());
+		return;
+	}
+	showEnd(sitting);
+	await afterEnd(sitting);
+}

@@ -1,0 +1,177 @@
+import {
+	canonical,
+	Dice,
+	type Entry,
+	type GameEvent,
+	isRefusal,
+	type Match,
+	makeMatchFile,
+	parseMatchFile,
+	type Registry,
+	SPECTATOR,
+	type Telling,
+} from '@trove/kernel';
+import * as m from '../words/compiled/messages/_index.js';
+import { writeMatch } from './files.ts';
+import type { Lines } from './lines.ts';
+import { dim, print } from './print.ts';
+import { explain } from './problem.ts';
+
+/** A breath between the moves of simple players, so that a person can follow. */
+const PACE = 350;
+
+/** What a sitting needs. */
+export interface Seating {
+	readonly registry: Registry;
+	readonly entry: Entry;
+	readonly match: Match;
+	readonly seed: string;
+	/** The seats of people at this keyboard, ascending. */
+	readonly humans: readonly number[];
+	readonly telling: Telling;
+	readonly lines: Lines;
+	/** Where the match is saved after every action. */
+	readonly saveTo: string | undefined;
+}
+
+/** A match at one keyboard: who has been told what, and who may look at the screen. */
+export class Sitting {
+	readonly registry: Registry;
+	readonly entry: Entry;
+	readonly match: Match;
+	readonly seed: string;
+	readonly humans: readonly number[];
+	readonly telling: Telling;
+	readonly lines: Lines;
+	readonly saveTo: string | undefined;
+	readonly #happened: GameEvent[];
+	readonly #told = new Map<number, number>();
+	/** What has been printed since the screen was last cleared. */
+	readonly #onScreen = new Set<string>();
+	#looking: number | undefined;
+
+	constructor(seating: Seating) {
+		this.registry = seating.registry;
+		this.entry = seating.entry;
+		this.match = seating.match;
+		this.seed = seating.seed;
+		this.humans = seating.humans;
+		this.telling = seating.telling;
+		this.lines = seating.lines;
+		this.saveTo = seating.saveTo;
+		this.#happened = this.match.steps.length === 0 ? [...this.match.dealt()] : [];
+		this.#looking = this.humans.length === 1 ? this.humans[0] : undefined;
+	}
+
+	/** Whose eyes the screen is for just now. */
+	get looking(): number {
+		return this.#looking ?? SPECTATOR;
+	}
+
+	/** The seat that plays next: people first, in seat order. */
+	get next(): number {
+		const seats = this.match.toAct;
+		return seats.find((seat) => this.humans.includes(seat)) ?? seats[0];
+	}
+
+	/** The position as this seat sees it. */
+	position(seat: number): string[] {
+		return this.entry.words.position(this.entry.game.view(this.match.state, seat), seat, this.telling);
+	}
+
+	/** Keeps what happened, to be told when the right person looks, and saves. */
+	happened(events: readonly GameEvent[]): void {
+		this.#happened.push(...events);
+		this.save();
+		if (this.humans.length <= 1) this.tell(this.looking);
+	}
+
+	/** Prints what this seat has not been told yet. Answers whether there was anything. */
+	tell(seat: number): boolean {
+		let said = false;
+		for (let i = this.#told.get(seat) ?? 0; i < this.#happened.length; i++) {
+			const event = this.entry.game.redact(this.#happened[i], seat);
+			const line = event === null ? '' : this.entry.words.event(event, this.telling);
+			if (line === '' || this.#onScreen.has(`${i} ${line}`)) continue;
+			this.#onScreen.add(`${i} ${line}`);
+			print(line);
+			said = true;
+		}
+		this.#told.set(seat, this.#happened.length);
+		return said;
+	}
+
+	/** Prints the whole story as this seat's table still shows it. */
+	showLog(seat: number): void {
+		const { match, events } = parseMatchFile(this.registry, makeMatchFile(this.match, this.seed));
+		const lines = [...match.dealt(), ...events.flat()].map((event) => {
+			const left = this.entry.game.redact(event, seat, match.state);
+			return left === null ? '' : this.entry.words.event(left, this.telling);
+		});
+		const told = lines.filter((line) => line !== '');
+		for (const line of told) print(line);
+		if (told.length === 0) print(m.nothing_yet({}, this.telling));
+	}
+
+	/** Hands the keyboard to a seat. False when the input ended meanwhile. */
+	async handTo(seat: number): Promise<boolean> {
+		const before = this.#looking;
+		this.#looking = seat;
+		if (before === undefined || before === seat || !this.#secretsBetween(before, seat)) return true;
+		print(process.stdout.isTTY ? '\u001b[2J\u001b[3J\u001b[H' : '\n'.repeat(40));
+		this.#onScreen.clear();
+		return (await this.lines.ask(m.pass_keyboard({ name: this.telling.names[seat] }, this.telling))) !== null;
+	}
+
+	#secretsBetween(a: number, b: number): boolean {
+		const { game } = this.entry;
+		if (this.match.toAct.length > 1) return true;
+		return canonical(game.view(this.match.state, a)) !== canonical(game.view(this.match.state, b));
+	}
+
+	/** Lets a simple player choose evenly among its legal actions. The same seed and position give the same choice, also after a resume. */
+	async simpleTurn(seat: number): Promise<void> {
+		const dice = new Dice(`${this.seed}/${this.match.steps.length}/${seat}`);
+		const actions = this.match.legal(seat);
+		const action = actions[dice.below(actions.length)];
+		const done = this.match.act(seat, action.ms === undefined ? action : { ...action, ms: 150 + dice.below(1000) });
+		if (isRefusal(done)) throw new Error(`a legal action was refused: ${canonical(action)}: ${done.code}`);
+		this.happened(done.events);
+		if (process.stdin.isTTY && process.stdout.isTTY) await new Promise((resolve) => setTimeout(resolve, PACE));
+	}
+
+	/** Saves, where a file was named. One that cannot be written does not end the game. */
+	save(): void {
+		if (this.saveTo !== undefined) this.#write(this.saveTo);
+	}
+
+	/** Saves in a file that the person names, and says so. */
+	saveAs(file: string): boolean {
+		if (file === '') print(m.save_where({}, this.telling));
+		const saved = file !== '' && this.#write(file);
+		if (saved) print(m.saved({ file }, this.telling));
+		return saved;
+	}
+
+	#write(file: string): boolean {
+		try {
+			writeMatch(file, this.match, this.seed);
+			return true;
+		} catch (error) {
+			print(m.not_saved({ problem: explain(error).line }, this.telling));
+			return false;
+		}
+	}
+
+	/** How to come back to this match. */
+	farewell(): string {
+		if (this.saveTo === undefined) return dim(m.left_unsaved({}, this.telling));
+		const seats = this.humans.every((seat, i) => seat === i) ? `--humans ${this.humans.length}` : `--seats ${this.humans.join(',')}`;
+		const people = seats === '--humans 1' ? '' : ` ${seats}`;
+		return m.left_saved({ command: `trove play --resume ${quoted(this.saveTo)}${people}` }, this.telling);
+	}
+}
+
+function quoted(file: string): string {
+	return /^[\w./~+-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { games } from '@trove/games';
+import { LOCALES } from '@trove/kernel';
+import { expect, test } from 'vitest';
+import { inside, temporary, trove } from './command.ts';
+
+test.each(games.ids.map((id, i) => [id, LOCALES[i % LOCALES.length]] as const))('%s is played to its end in %s by typing 1', async (id, lang) => {
+	const file = temporary(`${id}.json`);
+	const { code, out, err } = trove(['play', id, '--lang', lang, '--seed', 'one', '--save', file], { input: '1\n'.repeat(2000) });
+	expect({ code, err }).toEqual({ code: 0, err: '' });
+	expect(out).not.toMatch(/undefined|\[object|\{\w+\}/);
+	const { outcome } = JSON.parse(readFileSync(file, 'utf8'));
+	expect(outcome).not.toBeNull();
+	for (const score of outcome.scores) expect(out).toContain(String(score));
+	for (const locale of LOCALES) {
+		expect((await inside(['verify', file, '--lang', locale], games)).code).toBe(0);
+		expect((await inside(['replay', file, '--lang', locale, '--seat', '0'], games)).out).not.toMatch(/undefined|\[object|\{\w+\}/);
+	}
+});
+
+test.each(games.ids)('%s is simulated', async (id) => {
+	const { code, out } = await inside(['sim', id, '--games', '40', '--json'], games);
+	expect(code).toBe(0);
+	const { game, wins } = JSON.parse(out);
+	expect(game).toBe(id);
+	expect(wins.reduce((sum: number, share: number) => sum + share, 0)).toBeCloseTo(1, 9);
+});
+
+test('marks are taken back while a bonus is due', () => {
+	// This deal gives gray-4, whose first cell is a cross.
+	const typed = ['{"do":"keep","cards":["gray-4","purple-11"]}', '{"do":"mark","card":"gray-4","cells":[[0,0]]}', 'undo', 'undo', 'quit'];
+	const { out } = trove(['play', 'silver-and-gold', '--seed', 'x'], { input: `${typed.join('\n')}\n` });
+	expect(out).toContain('Taken back.');
+	expect(out.match(/^Your card gray 4.*Free: A1 cross, B1/gm)).toHaveLength(2);
+	expect(out).toContain('This cannot be taken back any more');
+});
+
+test('the list of games is told in every language', async () => {
+	for (const lang of LOCALES) {
+		const { out } = await inside(['games', '--lang', lang], games);
+		for (const id of games.ids) expect(out).toContain(`${id}  ${games.find(id).words.title(lang)}, `);
+	}
+});

@@ -1,0 +1,48 @@
+import type { Entry, Game } from '@trove/kernel';
+import { BAGS, nameInBag } from './bags.ts';
+import { EVENTS } from './events.ts';
+import { ACTIONS, make, parse } from './moves.ts';
+import { rebuild } from './rebuild.ts';
+import { redact } from './redact.ts';
+import { REFUSALS, refusal } from './refusal.ts';
+import { apply, deal, legal, outcome, toAct } from './rules.ts';
+import { setup } from './setup.ts';
+import { PHASES, State } from './state.ts';
+import { observe, view } from './view.ts';
+import { words } from './words.ts';
+
+export type { DeadMansDrawEvent } from './events.ts';
+export { words };
+
+/** The rules of Dead Man's Draw. */
+export const game: Game<State> = {
+	id: 'dead-mans-draw',
+	version: 1,
+	players: { min: 2, max: 8 },
+	options: { characters: [false, true] },
+	phases: PHASES,
+	actions: ACTIONS,
+	events: EVENTS,
+	refusals: REFUSALS,
+	bags: BAGS,
+	blank: (table) => new State(table),
+	copy: (from, to) => to.become(from),
+	deal,
+	phase: (state) => PHASES[state.phase],
+	toAct,
+	legal,
+	refusal,
+	apply,
+	outcome,
+	parse,
+	make,
+	cardName: nameInBag,
+	view,
+	observe,
+	rebuild,
+	redact,
+	setup,
+};
+
+/** The game and its words, for a registry. */
+export const entry: Entry = { game, words };

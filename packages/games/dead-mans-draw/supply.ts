@@ -1,0 +1,52 @@
+import { at, type Chance, Fault, type Json, list } from '@trove/kernel';
+import { COPIES, TYPES, typeName } from './cards.ts';
+import { readType } from './moves.ts';
+
+/** The loot of a box, from which a position is laid out card by card: none lies in two places. */
+export class Supply {
+	/** How many copies of each type have been taken. */
+	readonly #taken: Uint8Array = new Uint8Array(TYPES);
+	readonly #copies: number;
+
+	constructor(copies: number) {
+		this.#copies = copies;
+	}
+
+	/** Takes a physical card of this type. */
+	take(type: number, path: string): number {
+		if (this.#taken[type] === this.#copies) throw new Fault(path, `${typeName(type)} is named more often than it exists`);
+		return type * COPIES + this.#taken[type]++;
+	}
+
+	/** Takes the cards of a list of names into `cards`; answers with how many there are. */
+	takeAll(names: Json | undefined, path: string, cards: Uint8Array): number {
+		const entries = list(names, path);
+		if (entries.length > cards.length) throw new Fault(path, `at most ${cards.length} cards are expected, not ${entries.length}`);
+		const taken = entries.map((name, index) => this.take(readType(name, at(path, index)), at(path, index)));
+		cards.set(taken);
+		return taken.length;
+	}
+
+	/** Takes all copies of this type that are left, into `cards` from `size` on; answers with the new size. */
+	takeRest(type: number, cards: Uint8Array, size: number): number {
+		let count = size;
+		while (this.#taken[type] < this.#copies) cards[count++] = type * COPIES + this.#taken[type]++;
+		return count;
+	}
+
+	/** Takes `count` random cards among those left whose type `fits`, into `cards` from `size` on. */
+	takeRandom(count: number, cards: Uint8Array, size: number, bag: number, chance: Chance, fits: (type: number) => boolean): void {
+		const left = new Uint8Array(TYPES * COPIES);
+		let leftSize = 0;
+		for (let type = 0; type < TYPES; type++) {
+			if (fits(type)) for (let copy = this.#taken[type]; copy < this.#copies; copy++) left[leftSize++] = type * COPIES + copy;
+		}
+		if (count < 0 || count > leftSize) throw new Fault('', `${count} cards are missing from a position that leaves ${leftSize}`);
+		for (let nth = 0; nth < count; nth++) {
+			const index = chance.draw(bag, 0, nth, left, leftSize);
+			const type = left[index] >> 1;
+			left[index] = left[--leftSize];
+			cards[size + nth] = type * COPIES + this.#taken[type]++;
+		}
+	}
+}

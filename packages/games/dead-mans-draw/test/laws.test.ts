@@ -1,0 +1,4 @@
+import { lawsOf } from '@trove/kernel/testing';
+import { kit } from './kit.ts';
+
+lawsOf(kit);

@@ -1,0 +1,98 @@
+import type { Action, Refusal, Telling, Words } from '@trove/kernel';
+import { logLine } from './log.ts';
+import { cardWord, characterWord, powerWord, seatWord, suitWord } from './names.ts';
+import { positionLines } from './position.ts';
+import type { REFUSALS } from './refusal.ts';
+import * as m from './words/compiled/messages/_index.js';
+
+/** Dead Man's Draw in words. */
+export const words: Words = {
+	title: (locale) => m.title({}, { locale }),
+	blurb: (locale) => m.blurb({}, { locale }),
+	rules: (locale) => [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7].map((say) => say({}, { locale })).join('\n\n'),
+	option: (_name, value, locale) => (value ? m.option_characters_on : m.option_characters_off)({}, { locale }),
+	action: actionWords,
+	event: logLine,
+	refusal: refusalWords,
+	position: positionLines,
+};
+
+function actionWords(action: Action, telling: Telling): string {
+	const { locale } = telling;
+	const card = String(action.card);
+	const whom = seatWord(Number(action.whom), telling);
+	switch (action.do) {
+		case 'draw':
+			return m.act_draw({}, { locale });
+		case 'bank':
+			return m.act_bank({}, { locale });
+		case 'character':
+			return m.act_character({ character: characterWord(card, locale), power: powerWord(card, locale) }, { locale });
+		case 'victim':
+			return m.act_victim({ whom }, { locale });
+		case 'plunder':
+			return m.act_plunder({ whom }, { locale });
+		default:
+			if (action.from === undefined) return m.act_choose({ card: cardWord(card, locale) }, { locale });
+			return m.act_choose_from({ card: cardWord(card, locale), from: seatWord(Number(action.from), telling) }, { locale });
+	}
+}
+
+/** What a pending power asks for. */
+const CHOICES = { hook: m.choice_hook, cannon: m.choice_cannon, sword: m.choice_sword, map: m.choice_map, plunder: m.choice_plunder } as const;
+
+function refusalWords({ code, rule = '', data = {} }: Refusal, telling: Telling): string | undefined {
+	const { locale } = telling;
+	const whom = seatWord(Number(data.whom), telling);
+	const card = (): string => cardWord(String(data.card), locale);
+	switch (code as (typeof REFUSALS)[number]) {
+		case 'keep-character-first':
+			return m.no_keep_character_first({}, { locale });
+		case 'not-offered': {
+			const offered = (data.offered as readonly string[]).map((id) => characterWord(id, locale)).join(', ');
+			return m.no_not_offered({ character: characterWord(String(data.card), locale), offered }, { locale });
+		}
+		case 'characters-settled':
+			return m.no_characters_settled({}, { locale });
+		case 'name-victim-first':
+			return m.no_name_victim_first({}, { locale });
+		case 'already-named':
+			return m.no_already_named({ whom }, { locale });
+		case 'victims-settled':
+			return m.no_victims_settled({}, { locale });
+		case 'draw-due':
+			return m.no_draw_due({}, { locale });
+		case 'in-debt':
+			return m.no_in_debt({ debt: m.debt({ n: Number(data.debt) }, { locale }) }, { locale });
+		case 'choice-pending':
+			return m.no_choice_pending({ choice: CHOICES[data.kind as keyof typeof CHOICES]({}, { locale }) }, { locale });
+		case 'nothing-pending':
+			return m.no_nothing_pending({}, { locale });
+		case 'from-missing':
+			return m.no_from_missing({}, { locale });
+		case 'from-needless':
+			return m.no_from_needless({}, { locale });
+		case 'no-such-opponent':
+			return m.no_no_such_opponent({ rule }, { locale });
+		case 'not-own-bank':
+			return m.no_not_own_bank({}, { locale });
+		case 'own-bank':
+			return (data.kind === 'cannon' ? m.no_own_bank_cannon : m.no_own_bank_sword)({}, { locale });
+		case 'misfire':
+			return m.no_misfire({ whom }, { locale });
+		case 'not-in-bank':
+			return m.no_not_in_bank({ card: card(), from: seatWord(Number(data.from), telling) }, { locale });
+		case 'not-on-top':
+			return m.no_not_on_top({ top: cardWord(String(data.top), locale) }, { locale });
+		case 'parry':
+			return m.no_parry({ whom }, { locale });
+		case 'suit-owned':
+			return m.no_suit_owned({ suit: suitWord(String(data.suit), locale) }, { locale });
+		case 'not-revealed':
+			return m.no_not_revealed({ card: card() }, { locale });
+		case 'nothing-to-plunder':
+			return m.no_nothing_to_plunder({ whom }, { locale });
+		default:
+			return undefined;
+	}
+}

@@ -1,0 +1,46 @@
+import type { Entry, Game, Words } from '@trove/kernel';
+import { cardName, KINDS } from './cards.ts';
+import { ACTIONS, make, parse } from './moves.ts';
+import { rebuild } from './rebuild.ts';
+import { EVENTS, redact } from './redact.ts';
+import { apply, deal, legal, outcome, refusal, toAct } from './rules.ts';
+import { setup } from './setup.ts';
+import { BAGS, blank, copy, DECK_BAG, FLIGHT_BAG, PHASES, type State } from './state.ts';
+import { observe, view } from './view.ts';
+import { words as treasureWords } from './words.ts';
+
+/** My Treasure: gnomes pile up treasures in a cave and leave with one pile each before the sixth orc comes. */
+export const game: Game<State> = {
+	id: 'my-treasure',
+	version: 1,
+	players: { min: 2, max: 4 },
+	options: {},
+	phases: PHASES,
+	actions: ACTIONS,
+	events: EVENTS,
+	refusals: ['nothing-drawn', 'card-in-hand', 'place-taken', 'pile-empty', 'token-taken', 'not-fleeing', 'fleeing'],
+	bags: BAGS,
+	blank,
+	copy,
+	deal,
+	phase: (state) => PHASES[state.phase],
+	toAct,
+	legal,
+	refusal: (state, _seat, move) => refusal(state, move),
+	apply: (state, seat, move, _extra, chance, sink) => apply(state, seat, move, chance, sink),
+	outcome,
+	parse,
+	make,
+	cardName: (bag, card) => (bag === DECK_BAG ? cardName(card) : bag === FLIGHT_BAG ? KINDS[card] : String(card)),
+	view,
+	observe,
+	rebuild,
+	redact,
+	setup,
+};
+
+/** My Treasure in words. */
+export const words: Words = treasureWords;
+
+/** My Treasure for a registry. */
+export const entry: Entry = { game, words };

@@ -1,0 +1,64 @@
+import type { Json, Locale } from '@trove/kernel';
+import { KINDS, type Kind, symbolsOf } from './cards.ts';
+import * as m from './words/compiled/messages/_index.js';
+
+const KIND_NAMES = {
+	ring: m.kind_ring,
+	diamond: m.kind_diamond,
+	sword: m.kind_sword,
+	necklace: m.kind_necklace,
+	coin: m.kind_coin,
+	potion: m.kind_potion,
+};
+
+const KIND_COUNTS = {
+	ring: m.count_ring,
+	diamond: m.count_diamond,
+	sword: m.count_sword,
+	necklace: m.count_necklace,
+	coin: m.count_coin,
+	potion: m.count_potion,
+};
+
+/** A token by its kind: "ring"; for "?" that it is not known yet. */
+export function tokenName(token: Json | undefined, locale: Locale): string {
+	return token === '?' ? m.token_unseen({}, { locale }) : KIND_NAMES[token as Kind]({}, { locale });
+}
+
+/** Several tokens: "ring, sword". */
+export function tokenNames(tokens: Json | undefined, locale: Locale): string {
+	return (tokens as readonly string[]).map((token) => tokenName(token, locale)).join(', ');
+}
+
+/** A card by what it shows: "2 rings, 1 diamond". */
+export function cardPhrase(card: Json | undefined, locale: Locale): string {
+	const symbols = symbolsOf(String(card));
+	const shown = KINDS.flatMap((kind) => {
+		const n = symbols.filter((symbol) => symbol === kind).length;
+		return n > 0 ? [KIND_COUNTS[kind]({ n }, { locale })] : [];
+	});
+	if (symbols.includes('mouse')) shown.push(m.mouse({}, { locale }));
+	return shown.join(', ');
+}
+
+/** A pile's cards: "2 rings, 1 diamond; 1 ring, mouse". */
+export function pilePhrase(pile: readonly string[], locale: Locale): string {
+	if (pile.length === 0) return m.pile_nothing({}, { locale });
+	return pile.map((card) => cardPhrase(card, locale)).join('; ');
+}
+
+/** A round's reward, given as silver: "1 gold coin" for 3. */
+export function coinsPhrase(coins: number, locale: Locale): string {
+	if (coins === 3) return m.award_gold({}, { locale });
+	return coins === 0 ? m.award_nothing({}, { locale }) : m.silver_count({ n: coins }, { locale });
+}
+
+/** A place's number for people: they count from 1. */
+export function placeNumber(place: Json | undefined): number {
+	return Number(place) + 1;
+}
+
+/** Seats by their names: "Anna, Piotr". */
+export function seatNames(seats: readonly number[], names: readonly string[]): string {
+	return seats.map((seat) => names[seat]).join(', ');
+}

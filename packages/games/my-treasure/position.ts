@@ -1,0 +1,72 @@
+import type { Telling, View } from '@trove/kernel';
+import { cardPhrase, coinsPhrase, placeNumber, seatNames, tokenName, tokenNames } from './phrases.ts';
+import { standing } from './rules.ts';
+import * as m from './words/compiled/messages/_index.js';
+
+interface Shown {
+	readonly phase: string;
+	readonly round: number;
+	readonly turn: number;
+	readonly first: number;
+	readonly drawn: string | null;
+	readonly piles: readonly ({ readonly top: string | null; readonly count: number } | null)[];
+	readonly tokens: readonly string[];
+	readonly orcs: number;
+	readonly deckCount: number;
+	readonly worth: readonly number[];
+	readonly claims: readonly ({ readonly count: number; readonly token: string } | null)[];
+	readonly lastRound: readonly { readonly token: string; readonly treasures: number; readonly coins: number }[] | null;
+}
+
+/** The position, line by line: whose turn, the places, tokens and deck, the gnomes, the last round. */
+export function position(view: View, seat: number, telling: Telling): string[] {
+	const shown = view as unknown as Shown;
+	const { locale, names } = telling;
+	return [
+		m.position_round({ round: shown.round, name: names[shown.first] }, { locale }),
+		turnLine(shown, seat, telling),
+		...shown.piles.map((pile, place) => pileLine(pile, placeNumber(place), telling)),
+		tokensLine(shown, telling),
+		m.position_deck({ cards: m.cards_count({ n: shown.deckCount }, { locale }), orcs: shown.orcs }, { locale }),
+		...shown.claims.map((claim, of) => gnomeLine(claim, shown.worth[of], of === seat ? m.you_are({ name: names[of] }, { locale }) : names[of], telling)),
+		...(shown.lastRound ?? []).map((last, of) => {
+			const treasures = m.treasures_count({ n: last.treasures }, { locale });
+			return m.position_last({ name: names[of], treasures, token: tokenName(last.token, locale), coins: coinsPhrase(last.coins, locale) }, { locale });
+		}),
+	];
+}
+
+function turnLine({ phase, turn, drawn, worth, lastRound }: Shown, seat: number, { locale, names }: Telling): string {
+	const card = drawn === null ? '' : cardPhrase(drawn, locale);
+	const name = names[turn];
+	const own = turn === seat;
+	switch (phase) {
+		case 'turn':
+			return own ? m.position_your_turn({}, { locale }) : m.position_turn({ name }, { locale });
+		case 'place':
+			return own ? m.position_your_place({ card }, { locale }) : m.position_place({ name, card }, { locale });
+		case 'flight':
+			return own ? m.position_your_flight({}, { locale }) : m.position_flight({ name }, { locale });
+		default: {
+			const coins = (lastRound ?? []).map((last) => last.coins);
+			return m.log_over({ names: seatNames(standing(worth, coins).winners, names) }, { locale });
+		}
+	}
+}
+
+function pileLine(pile: Shown['piles'][number], place: number, { locale }: Telling): string {
+	if (pile === null) return m.position_taken({ place }, { locale });
+	if (pile.top === null) return m.position_empty({ place }, { locale });
+	return m.position_pile({ place, cards: m.cards_count({ n: pile.count }, { locale }), card: cardPhrase(pile.top, locale) }, { locale });
+}
+
+function tokensLine({ phase, tokens }: Shown, { locale }: Telling): string {
+	if (phase === 'flight') return m.position_tokens_turned({ n: tokens.length }, { locale });
+	return m.position_tokens({ tokens: tokenNames(tokens, locale) }, { locale });
+}
+
+function gnomeLine(claim: Shown['claims'][number], worth: number, name: string, { locale }: Telling): string {
+	const silver = m.silver_count({ n: worth }, { locale });
+	if (claim === null) return m.position_in_cave({ name, silver }, { locale });
+	return m.position_left({ name, silver, cards: m.cards_count({ n: claim.count }, { locale }), token: tokenName(claim.token, locale) }, { locale });
+}

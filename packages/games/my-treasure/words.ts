@@ -1,0 +1,97 @@
+import type { Action, GameEvent, Locale, Refusal, Telling, Words } from '@trove/kernel';
+import { cardPhrase, coinsPhrase, pilePhrase, placeNumber, seatNames, tokenName, tokenNames } from './phrases.ts';
+import { position } from './position.ts';
+import type { TreasureEvent } from './redact.ts';
+import * as m from './words/compiled/messages/_index.js';
+
+const RULES = [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7, m.rules_8, m.rules_9];
+
+/** The game in words. */
+export const words: Words = {
+	title: (locale) => m.title({}, { locale }),
+	blurb: (locale) => m.blurb({}, { locale }),
+	rules: (locale) => RULES.map((paragraph) => paragraph({}, { locale })).join('\n\n'),
+	option: () => '',
+	action: actionPhrase,
+	event: logLine,
+	refusal: refusalSentence,
+	position,
+};
+
+function actionPhrase(action: Action, { locale }: Telling): string {
+	const place = placeNumber(action.place);
+	switch (action.do) {
+		case 'draw':
+			return m.do_draw({}, { locale });
+		case 'place':
+			return m.do_place({ place }, { locale });
+		case 'claim':
+			return m.do_claim({ place, token: tokenName(action.token, locale) }, { locale });
+		default:
+			return m.do_grab({ place }, { locale });
+	}
+}
+
+function logLine(event: GameEvent, { locale, names }: Telling): string {
+	const told = event as TreasureEvent;
+	const cards = (n: number): string => (n === 0 ? m.pile_nothing({}, { locale }) : m.cards_count({ n }, { locale }));
+	switch (told.on) {
+		case 'round':
+			return m.log_round({ round: told.round, name: names[told.first] }, { locale });
+		case 'draw':
+			if (told.card === '?') return m.log_draw_covered({ name: names[told.seat] }, { locale });
+			return m.log_draw({ name: names[told.seat], card: cardPhrase(told.card, locale) }, { locale });
+		case 'orc':
+			return m.log_orc({ name: names[told.seat], orcs: told.orcs }, { locale });
+		case 'place': {
+			const laid = { name: names[told.seat], place: placeNumber(told.place), cards: cards(told.count) };
+			return told.card === '?' ? m.log_place_covered(laid, { locale }) : m.log_place({ ...laid, card: cardPhrase(told.card, locale) }, { locale });
+		}
+		case 'claim': {
+			const token = tokenName(told.token, locale);
+			return m.log_claim({ name: names[told.seat], place: placeNumber(told.place), cards: cards(told.count), token }, { locale });
+		}
+		case 'flight':
+			return m.log_flight({ names: seatNames(told.order, names) }, { locale });
+		case 'grab':
+			return m.log_grab({ name: names[told.seat], place: placeNumber(told.place), cards: cards(told.count) }, { locale });
+		case 'score':
+			return scoreLine(told, names, locale);
+		case 'over':
+			return m.log_over({ names: seatNames(told.winners, names) }, { locale });
+	}
+}
+
+function scoreLine(told: TreasureEvent & { on: 'score' }, names: readonly string[], locale: Locale): string {
+	const line = {
+		name: names[told.seat],
+		treasures: m.treasures_count({ n: told.treasures }, { locale }),
+		token: tokenName(told.token, locale),
+		coins: coinsPhrase(told.coins, locale),
+		silver: m.silver_count({ n: told.worth }, { locale }),
+	};
+	return told.pile.includes('?') ? m.log_score_covered(line, { locale }) : m.log_score({ ...line, pile: pilePhrase(told.pile, locale) }, { locale });
+}
+
+function refusalSentence({ code, rule = '', data = {} }: Refusal, { locale }: Telling): string | undefined {
+	switch (code) {
+		case 'nothing-drawn':
+			return m.refusal_nothing_drawn({ rule }, { locale });
+		case 'card-in-hand':
+			return m.refusal_card_in_hand({ rule, card: cardPhrase(data.card, locale) }, { locale });
+		case 'place-taken': {
+			const left = (data.left as readonly number[]).map(placeNumber).join(', ');
+			return m.refusal_place_taken({ rule, place: placeNumber(data.place), left }, { locale });
+		}
+		case 'pile-empty':
+			return m.refusal_pile_empty({ rule, place: placeNumber(data.place) }, { locale });
+		case 'token-taken':
+			return m.refusal_token_taken({ rule, token: tokenName(data.token, locale), left: tokenNames(data.left, locale) }, { locale });
+		case 'not-fleeing':
+			return m.refusal_not_fleeing({ rule, orcs: Number(data.orcs) }, { locale });
+		case 'fleeing':
+			return m.refusal_fleeing({ rule }, { locale });
+		default:
+			return undefined;
+	}
+}

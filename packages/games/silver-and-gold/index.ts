@@ -1,0 +1,49 @@
+import type { Entry, Game, Words } from '@trove/kernel';
+import { BAGS, cardName } from './draws.ts';
+import { EVENTS } from './events.ts';
+import { legal, REFUSALS, refusal } from './legal.ts';
+import { ACTIONS, make, parse } from './moves.ts';
+import { rebuild } from './rebuild.ts';
+import { redact } from './redact.ts';
+import { apply, deal } from './rules.ts';
+import { outcome } from './scoring.ts';
+import { setup } from './setup.ts';
+import { copy, PHASES, State } from './state.ts';
+import { observe, view } from './view.ts';
+import * as told from './words.ts';
+
+/** Silver & Gold as rules. */
+export const game: Game<State> = {
+	id: 'silver-and-gold',
+	version: 1,
+	players: { min: 2, max: 4 },
+	options: { refill: ['player', 'step'] },
+	phases: PHASES,
+	actions: ACTIONS,
+	events: EVENTS,
+	refusals: REFUSALS,
+	bags: BAGS,
+	blank: (table) => new State(table),
+	copy,
+	deal,
+	phase: (state) => PHASES[state.phase],
+	toAct: (state) => state.acting,
+	legal,
+	refusal,
+	apply,
+	outcome,
+	parse,
+	make,
+	cardName,
+	view,
+	observe,
+	rebuild,
+	redact,
+	setup,
+};
+
+/** Silver & Gold in words. */
+export const words: Words = told.words;
+
+/** The game with its words, for a registry. */
+export const entry: Entry = { game: game as Game, words };

@@ -1,0 +1,90 @@
+import { type Action, at, Fault, integer, type Json, type JsonObject, list, type Move, object, oneOf, text } from '@trove/kernel';
+import { IDS } from './cards.ts';
+import { cellBit, cellsOf } from './shapes.ts';
+
+/** Every kind of action. */
+export const ACTIONS = ['keep', 'mark', 'bonus', 'take'] as const;
+
+// A move: the kind in bits 22–23, a card's number in bits 16–21, cells in bits 0–15. `keep` has its second card in the low bits.
+export const DO_KEEP = 0;
+export const DO_MARK = 1;
+export const DO_BONUS = 2;
+export const DO_TAKE = 3;
+/** Instead of a card's number: the top of the deck. */
+export const TOP = 63;
+
+export const kindOf = (move: number): number => move >> 22;
+export const cardOf = (move: number): number => (move >> 16) & 63;
+export const maskOf = (move: number): number => move & 0xffff;
+
+export const keepMove = (a: number, b: number): number => (a < b ? (a << 16) | b : (b << 16) | a);
+export const markMove = (card: number, mask: number): number => (DO_MARK << 22) | (card << 16) | mask;
+export const bonusMove = (card: number, mask: number): number => (DO_BONUS << 22) | (card << 16) | mask;
+export const takeMove = (card: number): number => (DO_TAKE << 22) | (card << 16);
+
+/** An action as a move. */
+export function parse(action: JsonObject): Move {
+	return { move: parseMove(action), extra: 0 };
+}
+
+function parseMove(action: JsonObject): number {
+	switch (ACTIONS[oneOf(action.do, 'do', ACTIONS)]) {
+		case 'keep': {
+			const { cards } = object(action, '', ['do', 'cards']);
+			const [a, b] = list(cards, 'cards', 2).map((card, index) => parseCard(card, at('cards', index)));
+			if (a === b) throw new Fault('cards[1]', `${IDS[b]} is named twice`);
+			return keepMove(a, b);
+		}
+		case 'mark': {
+			const { card, cells } = object(action, '', ['do', 'card', 'cells']);
+			return markMove(parseCard(card, 'card'), parseCells(cells, 'cells'));
+		}
+		case 'bonus': {
+			const { card, cell } = object(action, '', ['do', 'card', 'cell']);
+			return bonusMove(parseCard(card, 'card'), parseCell(cell, 'cell'));
+		}
+		case 'take': {
+			const { card, from } = object(action, '', ['do', 'card', 'from']);
+			if (from === undefined) return takeMove(parseCard(card, 'card'));
+			if (card !== undefined) throw new Fault('from', 'stands instead of a card, not beside one');
+			oneOf(from, 'from', ['deck']);
+			return takeMove(TOP);
+		}
+	}
+}
+
+/** A move as an action. */
+export function make(move: number): Action {
+	const card = IDS[cardOf(move)];
+	switch (kindOf(move)) {
+		case DO_KEEP:
+			return { do: 'keep', cards: [card, IDS[maskOf(move)]] };
+		case DO_MARK:
+			return { do: 'mark', card, cells: cellsOf(maskOf(move)) };
+		case DO_BONUS:
+			return { do: 'bonus', card, cell: cellsOf(maskOf(move))[0] };
+		default:
+			return cardOf(move) === TOP ? { do: 'take', from: 'deck' } : { do: 'take', card };
+	}
+}
+
+/** Reads a treasure card's id. */
+export function parseCard(value: Json | undefined, path: string): number {
+	return oneOf(text(value, path), path, IDS);
+}
+
+function parseCell(value: Json | undefined, path: string): number {
+	const [row, column] = list(value, path, 2).map((part, index) => integer(part, at(path, index), 0, 3));
+	return cellBit(row, column);
+}
+
+/** Reads a set of cells. */
+export function parseCells(value: Json | undefined, path: string): number {
+	let mask = 0;
+	for (const [index, entry] of list(value, path).entries()) {
+		const bit = parseCell(entry, at(path, index));
+		if (mask & bit) throw new Fault(at(path, index), 'is named twice');
+		mask |= bit;
+	}
+	return mask;
+}

@@ -1,0 +1,79 @@
+import type { Action, Locale, OptionValue, Refusal, Telling, Words } from '@trove/kernel';
+import type { CellPair } from './events.ts';
+import { sayEvent } from './log.ts';
+import { sayCard, sayCards, sayCell, sayCells, sayShape } from './names.ts';
+import { sayPosition } from './position.ts';
+import type { Shape } from './shapes.ts';
+import * as m from './words/compiled/messages/_index.js';
+
+/** Silver & Gold in words. */
+export const words: Words = {
+	title: (locale) => m.title({}, { locale }),
+	blurb: (locale) => m.blurb({}, { locale }),
+	rules: (locale) =>
+		[m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7, m.rules_8].map((paragraph) => paragraph({}, { locale })).join('\n\n'),
+	option: sayOption,
+	action: sayAction,
+	event: sayEvent,
+	refusal: sayRefusal,
+	position: sayPosition,
+};
+
+function sayOption(_name: string, value: OptionValue, locale: Locale): string {
+	return value === 'step' ? m.option_refill_step({}, { locale }) : m.option_refill_player({}, { locale });
+}
+
+function sayAction(action: Action, { locale }: Telling): string {
+	const to = { locale };
+	const card = action.card === undefined ? '' : sayCard(String(action.card), locale);
+	switch (action.do) {
+		case 'keep':
+			return m.action_keep({ cards: sayCards(action.cards as readonly string[], locale) }, to);
+		case 'mark': {
+			const cells = action.cells as readonly CellPair[];
+			return (cells.length === 1 ? m.action_mark_cell : m.action_mark_shape)({ card, cells: sayCells(cells) }, to);
+		}
+		case 'bonus':
+			return m.action_bonus({ card, cells: sayCell(action.cell as unknown as CellPair) }, to);
+		default:
+			return card === '' ? m.action_take_deck({}, to) : m.action_take_card({ card }, to);
+	}
+}
+
+function sayRefusal({ code, rule = '', data = {} }: Refusal, { locale }: Telling): string | undefined {
+	const to = { locale };
+	const card = typeof data.card === 'string' ? sayCard(data.card, locale) : '';
+	const cell = Array.isArray(data.cell) ? sayCell(data.cell as unknown as CellPair) : '';
+	switch (code) {
+		case 'keep-first':
+			return m.refusal_keep_first({ rule }, to);
+		case 'keep-over':
+			return m.refusal_keep_over({ rule }, to);
+		case 'not-dealt':
+			return m.refusal_not_dealt({ rule, card }, to);
+		case 'marking-over':
+			return m.refusal_marking_over({ rule }, to);
+		case 'take-later':
+			return m.refusal_take_later({ rule }, to);
+		case 'no-bonus':
+			return m.refusal_no_bonus({ rule }, to);
+		case 'bonus-first':
+			return m.refusal_bonus_first({ rule }, to);
+		case 'not-your-card':
+			return m.refusal_not_your_card({ rule, card }, to);
+		case 'nothing-marked':
+			return m.refusal_nothing_marked({ rule }, to);
+		case 'no-such-cell':
+			return m.refusal_no_such_cell({ rule, card, cell }, to);
+		case 'already-marked':
+			return m.refusal_already_marked({ rule, card, cell }, to);
+		case 'wrong-shape':
+			return m.refusal_wrong_shape({ rule, shape: sayShape(data.shape as Shape, locale) }, to);
+		case 'not-on-display':
+			return m.refusal_not_on_display({ rule, card }, to);
+		case 'deck-empty':
+			return m.refusal_deck_empty({ rule }, to);
+		default:
+			return undefined;
+	}
+}

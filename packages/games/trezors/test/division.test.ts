@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import type { Kind, Pirate } from '../cards.ts';
+import { playRound, type Tapped } from './table.ts';
+
+type Racers = 'nobody' | 'cards' | 'all';
+
+/** Crowns in the row, who plays the crown and who a map; then what a card and a map get for sure, how many crowns are raced for, and by whom. */
+const DIVISIONS: readonly (readonly [crowns: number, cards: number, maps: number, card: number, map: number, raced: number, racers: Racers])[] = [
+	[1, 1, 0, 1, 0, 0, 'nobody'],
+	[1, 0, 1, 0, 1, 0, 'nobody'],
+	[1, 2, 0, 0, 0, 1, 'all'],
+	[1, 1, 1, 0, 0, 1, 'all'],
+	[1, 0, 2, 0, 0, 1, 'all'],
+	[1, 3, 0, 0, 0, 1, 'all'],
+	[1, 2, 1, 0, 0, 1, 'all'],
+	[1, 1, 2, 0, 0, 1, 'all'],
+	[1, 0, 3, 0, 0, 1, 'all'],
+	[1, 4, 0, 0, 0, 1, 'all'],
+	[1, 3, 1, 0, 0, 1, 'all'],
+	[1, 2, 2, 0, 0, 1, 'all'],
+	[1, 1, 3, 0, 0, 1, 'all'],
+	[1, 0, 4, 0, 0, 1, 'all'],
+	[2, 1, 0, 2, 0, 0, 'nobody'],
+	[2, 0, 1, 0, 1, 0, 'nobody'],
+	[2, 2, 0, 1, 0, 0, 'nobody'],
+	[2, 1, 1, 1, 1, 0, 'nobody'],
+	[2, 0, 2, 0, 1, 0, 'nobody'],
+	[2, 3, 0, 0, 0, 2, 'all'],
+	[2, 2, 1, 0, 0, 2, 'all'],
+	[2, 1, 2, 0, 0, 2, 'all'],
+	[2, 0, 3, 0, 0, 2, 'all'],
+	[2, 4, 0, 0, 0, 2, 'all'],
+	[2, 3, 1, 0, 0, 2, 'all'],
+	[2, 2, 2, 0, 0, 2, 'all'],
+	[2, 1, 3, 0, 0, 2, 'all'],
+	[2, 0, 4, 0, 0, 2, 'all'],
+	[3, 1, 0, 3, 0, 0, 'nobody'],
+	[3, 0, 1, 0, 1, 0, 'nobody'],
+	[3, 2, 0, 1, 0, 1, 'cards'],
+	[3, 1, 1, 2, 1, 0, 'nobody'],
+	[3, 0, 2, 0, 1, 0, 'nobody'],
+	[3, 3, 0, 1, 0, 0, 'nobody'],
+	[3, 2, 1, 1, 1, 0, 'nobody'],
+	[3, 1, 2, 1, 1, 0, 'nobody'],
+	[3, 0, 3, 0, 1, 0, 'nobody'],
+	[3, 4, 0, 0, 0, 3, 'all'],
+	[3, 3, 1, 0, 0, 3, 'all'],
+	[3, 2, 2, 0, 0, 3, 'all'],
+	[3, 1, 3, 0, 0, 3, 'all'],
+	[3, 0, 4, 0, 0, 3, 'all'],
+];
+
+const ROWS: readonly (readonly Kind[])[] = [[], ['coin', 'crown', 'coin'], ['crown', 'coin', 'crown'], ['crown', 'crown', 'crown']];
+
+interface Case {
+	readonly row: readonly Kind[];
+	readonly cards: readonly Pirate[];
+	/** Sure crowns by seat, and whether the seat races. */
+	readonly sure: readonly number[];
+	readonly races: readonly boolean[];
+	readonly raced: number;
+}
+
+/** Each division with the cards on the low seats, and with the maps there; an idle second player where only one wants crowns. */
+const CASES: readonly Case[] = DIVISIONS.flatMap(([crowns, cards, maps, card, map, raced, racers]) =>
+	[false, true].map((turned) => {
+		const seats = [...new Array<Pirate>(cards).fill('crown'), ...new Array<Pirate>(maps).fill('map')];
+		if (seats.length === 1) seats.push('diamond');
+		if (turned) seats.reverse();
+		return {
+			row: ROWS[crowns],
+			cards: seats,
+			sure: seats.map((played) => (played === 'crown' ? card : played === 'map' ? map : 0)),
+			races: seats.map((played) => played !== 'diamond' && (racers === 'all' || (racers === 'cards' && played === 'crown'))),
+			raced,
+		};
+	}),
+);
+
+const titled = CASES.map((given) => ({ ...given, title: `${given.row.join(' ')} for ${given.cards.join(' ')}` }));
+const crown = (row: readonly Kind[]): number => row.indexOf('crown');
+const mapsWithout = (cards: readonly Pirate[], won: readonly number[]): number[] => cards.map((card, seat) => (card === 'map' && won[seat] === 0 ? 1 : 0));
+
+function check(given: Case, taps: readonly Tapped[], won: readonly number[], wrong: readonly number[]): void {
+	const { state } = playRound({ ...given, taps });
+	const maps = mapsWithout(given.cards, won);
+	expect(state.won).toEqual(won.map((count) => new Array(count).fill('crown')));
+	expect(state.hooks).toEqual(wrong.map((count, seat) => count + maps[seat]));
+	expect(state.hooksLeft).toBe(10 - state.hooks.reduce((sum, hooks) => sum + hooks));
+}
+
+test.each(titled)('[TZ-7] without a tap only sure shares are taken: $title', (given) => {
+	check(
+		given,
+		given.cards.map(() => 'pass'),
+		given.sure,
+		given.cards.map(() => 0),
+	);
+	check(
+		given,
+		given.cards.map(() => null),
+		given.sure,
+		given.cards.map(() => 0),
+	);
+});
+
+test.each(titled)('[TZ-8] the fastest take one raced chest each, [TZ-9] a tap without a race costs a sure one: $title', (given) => {
+	for (const order of [1, -1]) {
+		let left = given.raced;
+		const seats = given.cards.map((_, seat) => seat);
+		const fastestFirst = order === 1 ? seats : [...seats].reverse();
+		const won = [...given.sure];
+		for (const seat of fastestFirst) {
+			if (given.cards[seat] === 'diamond') continue;
+			if (given.races[seat]) won[seat] += left-- > 0 ? 1 : 0;
+			else if (won[seat] > 0) won[seat]--;
+		}
+		const taps = seats.map((seat): Tapped => [crown(given.row), 500 + 10 * order * seat]);
+		check(
+			given,
+			taps,
+			won,
+			given.races.map((races) => (races ? 0 : 1)),
+		);
+	}
+});
+
+test.each(titled)('[TZ-9] a false start costs the race but no sure share of it: $title', (given) => {
+	const won = given.sure.map((sure, seat) => (given.races[seat] ? sure : Math.max(0, sure - 1)));
+	check(
+		given,
+		given.cards.map(() => [crown(given.row), 99]),
+		won,
+		given.cards.map(() => 1),
+	);
+});
+
+test.each(titled.filter(({ row }) => row.includes('coin')))('[TZ-9] a tap on another kind costs the race but no sure share: $title', (given) => {
+	check(
+		given,
+		given.cards.map(() => [given.row.indexOf('coin'), 300]),
+		given.sure,
+		given.cards.map(() => 1),
+	);
+});
+
+test.each(titled)('[TZ-14] at a calm table raced chests are drawn for, one each: $title', (given) => {
+	const winners = new Set<string>();
+	for (let seed = 0; seed < 40; seed++) {
+		const { state, events } = playRound({ ...given, contest: 'calm', seed: `calm ${seed}` });
+		const extra = state.won.map((won, seat) => won.length - given.sure[seat]);
+		expect(extra.every((count, seat) => count === 0 || (count === 1 && given.races[seat]))).toBe(true);
+		expect(extra.reduce((sum, count) => sum + count)).toBe(given.raced);
+		expect(state.hooks).toEqual(
+			mapsWithout(
+				given.cards,
+				state.won.map((won) => won.length),
+			),
+		);
+		expect(events.some(({ on }) => on === 'settle' || on === 'wrong')).toBe(false);
+		winners.add(extra.join());
+	}
+	// Over many seeds everybody who races wins, and everybody loses.
+	given.races.forEach((races, seat) => {
+		if (races) expect(new Set([...winners].map((extra) => extra.split(',')[seat]))).toEqual(new Set(['0', '1']));
+	});
+});

@@ -1,0 +1,54 @@
+import type { Action, GameEvent, Locale, OptionValue, Refusal, Telling, View, Words } from '@trove/kernel';
+import type { Kind, Pirate } from './cards.ts';
+import type { TrezorsEvent } from './events.ts';
+import { eventInWords } from './log.ts';
+import { cardName } from './names.ts';
+import { positionInWords } from './position.ts';
+import type { TrezorsView } from './view.ts';
+import * as m from './words/compiled/messages/_index.js';
+
+const RULES = [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7, m.rules_8, m.rules_9, m.rules_10];
+
+/** Trézors in words. */
+export const words: Words = {
+	title: (locale: Locale) => m.title({}, { locale }),
+	blurb: (locale: Locale) => m.blurb({}, { locale }),
+	rules: (locale: Locale) => RULES.map((paragraph) => paragraph({}, { locale })).join('\n\n'),
+	option: (_name: string, value: OptionValue, locale: Locale) =>
+		value === 'calm' ? m.option_contest_calm({}, { locale }) : m.option_contest_race({}, { locale }),
+	action,
+	event: (event: GameEvent, telling: Telling) => eventInWords(event as TrezorsEvent, telling),
+	refusal,
+	position: (view: View, seat: number, telling: Telling) => positionInWords(view as TrezorsView, seat, telling),
+};
+
+function action({ do: kind, card, chest }: Action, { locale }: Telling): string {
+	switch (kind) {
+		case 'play':
+			return m.action_play({ card: cardName(card as Pirate, locale) }, { locale });
+		case 'tap':
+			return m.action_tap({ chest: Number(chest) + 1 }, { locale });
+		case 'pass':
+			return m.action_pass({}, { locale });
+		default:
+			return m.action_close({}, { locale });
+	}
+}
+
+function refusal({ code, data }: Refusal, { locale }: Telling): string | undefined {
+	switch (code) {
+		case 'not-in-hand':
+			if (data?.card === 'map') return m.refusal_map_used({}, { locale });
+			return m.refusal_not_in_hand({ card: cardName(data?.card as Kind, locale) }, { locale });
+		case 'cards-are-open':
+			return m.refusal_cards_are_open({}, { locale });
+		case 'not-revealed-yet':
+			return m.refusal_not_revealed_yet({}, { locale });
+		case 'calm-table':
+			return m.refusal_calm_table({}, { locale });
+		case 'only-the-table-closes':
+			return m.refusal_only_the_table_closes({}, { locale });
+		default:
+			return undefined;
+	}
+}

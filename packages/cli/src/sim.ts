@@ -1,4 +1,4 @@
-import { Dice, type Entry, type Game, type Locale, type Outcome, playout, type Registry, SPECTATOR, type Table, type View } from '@trove/kernel';
+import { Dice, type Entry, firstSeat, type Game, type Locale, type Outcome, playout, type Registry, SPECTATOR, type Table } from '@trove/kernel';
 import cliProgress from 'cli-progress';
 import { tableOf } from './people.ts';
 import { print } from './print.ts';
@@ -65,7 +65,7 @@ async function simulate(entry: Entry, table: Table, games: number, seed: string)
 		const begun = performance.now();
 		game.deal(state, dice);
 		const dealt = performance.now();
-		const first = starterOf(game.view(state, SPECTATOR), table.players);
+		const first = starterOf(game, state, table.players);
 		const resumed = performance.now();
 		const length = playout(game, state, dice);
 		const now = performance.now();
@@ -98,13 +98,13 @@ function outcomeOf(game: Game, state: object): Outcome {
 	return outcome;
 }
 
-/** The seat that begins: the one that the view calls first, the only one to act, or the one whose turn it is. None where all act at once. */
-function starterOf({ first, toAct, turn }: View, players: number): number | undefined {
-	const isSeat = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) < players;
-	if (isSeat(first)) return first;
-	if (first !== undefined) return undefined;
-	if (toAct.length === 1) return toAct[0];
-	return isSeat(turn) ? turn : undefined;
+/** The seat that begins: the only one to act, else the one that the view calls first, or whose turn it is. None where all act at once. */
+function starterOf(game: Game, state: object, players: number): number | undefined {
+	const mask = game.toAct(state);
+	if ((mask & (mask - 1)) === 0) return firstSeat(mask);
+	if (!game.bags.includes('first')) return undefined;
+	const { first, turn } = game.view(state, SPECTATOR);
+	return [first, turn].find((seat): seat is number => Number.isInteger(seat) && Number(seat) >= 0 && Number(seat) < players);
 }
 
 /** A bar on stderr while somebody watches. */

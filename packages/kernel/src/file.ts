@@ -76,7 +76,7 @@ export function parseMatchFile(registry: Registry, json: unknown): Replayed {
 
 function replayAction(match: Match, json: Json, path: string): readonly GameEvent[] {
 	const { seat, ...action } = object(json, path);
-	const done = match.act(seat === undefined ? TABLE : integer(seat, at(path, 'seat'), 0, match.table.players - 1), action);
+	const done = match.replay(seat === undefined ? TABLE : integer(seat, at(path, 'seat'), 0, match.table.players - 1), action);
 	if (isRefusal(done)) throw new Fault(path, `refused: ${done.code}${done.rule ? ` (${done.rule})` : ''}`);
 	return done.events;
 }

@@ -58,6 +58,8 @@ export class Match<S extends object = object> {
 	/** Per seat, the version at which its own options last changed, and what they were. */
 	#since: number[];
 	#options: number[];
+	/** Actions were replayed, and the options not looked at since. */
+	#replayed = false;
 
 	constructor(game: Game<S>, table: Table, chance: Chance, begin: Begin<S> = (state, from, sink) => game.deal(state, from, sink)) {
 		this.game = game;
@@ -117,6 +119,7 @@ export class Match<S extends object = object> {
 	 * if that seat's own options have changed since, the action is refused as stale.
 	 */
 	act(seat: number, action: unknown, seen?: number): Accepted | Refusal {
+		if (this.#replayed) this.#lookAgain();
 		if (seen !== undefined && (this.#since[seat] ?? 0) > seen) return refuse('stale');
 		const events: GameEvent[] = [];
 		const steps: Step[] = [];
@@ -137,6 +140,19 @@ export class Match<S extends object = object> {
 		return { events };
 	}
 
+	/** An action of a saved match, applied without a trial: after a refusal the match is not to be used. */
+	replay(seat: number, action: unknown): Accepted | Refusal {
+		const move = parseAction(this.game, action);
+		if (isRefusal(move)) return move;
+		const events: GameEvent[] = [];
+		const step = this.#try(this.#state, seat, move, events);
+		if (isRefusal(step)) return step;
+		this.#steps.push(step);
+		this.#version++;
+		this.#replayed = true;
+		return { events };
+	}
+
 	/** Whether this seat may take back its last action, and if not, why. */
 	undoRefusal(seat: number): Refusal | null {
 		const refold = this.#without(seat);
@@ -148,6 +164,7 @@ export class Match<S extends object = object> {
 	 * whoever acted after it saw the same and could do the same without it.
 	 */
 	undo(seat: number): Accepted | Refusal {
+		if (this.#replayed) this.#lookAgain();
 		const refold = this.#without(seat);
 		if (isRefusal(refold)) return refold;
 		this.#steps = new Steps();
@@ -190,6 +207,13 @@ export class Match<S extends object = object> {
 			apply(withIt, step);
 		}
 		return { steps, state };
+	}
+
+	/** After a replay every seat's options are new. */
+	#lookAgain(): void {
+		this.#replayed = false;
+		this.#since.fill(this.#version);
+		this.#options = this.#since.map((_, seat) => this.#optionsOf(seat));
 	}
 
 	#changed(actor: number): void {

@@ -21,7 +21,7 @@ export class Steps {
 	push({ seat, move, extra, final }: Step): void {
 		const at = this.#count * 3;
 		if (at === this.#words.length) {
-			const larger = new Int32Array(at + (at >> 1));
+			const larger = new Int32Array(at * 2);
 			larger.set(this.#words);
 			this.#words = larger;
 		}

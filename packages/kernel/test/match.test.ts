@@ -231,3 +231,19 @@ test('options that differ in number, in one move or in order are told apart', ()
 		new Array(6).fill(true),
 	);
 });
+
+test('a replayed match goes on like one that was played', () => {
+	const match = start();
+	expect(match.replay(0, { do: 'nonsense' })).toMatchObject({ code: 'unknown-action' });
+	expect(match.replay(0, { do: 'dive' })).toMatchObject({ code: 'not-yet' });
+	expect(match.replay(0, { do: 'wave' })).toEqual({ events: [{ on: 'waved', seat: 0 }] });
+	expect([match.version, match.steps.length]).toEqual([1, 1]);
+	expect(match.act(0, { do: 'unlock' }, 0)).toEqual({ code: 'stale' });
+	const seen = match.version;
+	expect(isRefusal(match.act(0, { do: 'pick', side: 'left' }, seen))).toBe(false);
+	expect(isRefusal(match.act(1, { do: 'wave' }, seen)), 'seat 1 has the same options as before').toBe(false);
+	const again = start();
+	again.replay(0, { do: 'wave' });
+	expect(isRefusal(again.undo(0))).toBe(false);
+	expect(again.act(0, { do: 'wave' }, 1)).toEqual({ code: 'stale' });
+});

@@ -160,4 +160,18 @@ function cards(everything: View): readonly string[] {
 }
 
 /** What the laws need to know of My Treasure. */
-export const kit: Kit = { entry, options: [{}], tempers, edges, cards };
+export const kit: Kit = {
+	entry,
+	options: [{}],
+	tempers,
+	edges,
+	// Near the end, and close: ties are rare from the deal.
+	starts: ({ players }) =>
+		[
+			[7, 7, 2, 2],
+			[7, 5, 5, 7],
+			[6, 6, 6, 6],
+		].map((worth) => ({ worth: worth.slice(0, players) })),
+	games: 3600,
+	cards,
+};

@@ -6,7 +6,7 @@ const lines = (...typed: string[]): string => `${typed.join('\n')}\n`;
 const read = (file: string): { actions: object[]; outcome: object | null } => JSON.parse(readFileSync(file, 'utf8'));
 
 test('a whole game through a pipe, read like a story', () => {
-	const { code, out, err } = pearls(['play', 'pearls', '--seed', 'x', '--name', 'Ada'], {
+	const { code, out, err } = pearls(['play', 'pearls', '--seed', 'x', '--name', 'North'], {
 		input: lines('2', '1', '2', '{"do":"tap","ms":200}', ''),
 	});
 	expect({ code, err }).toEqual({ code: 0, err: '' });

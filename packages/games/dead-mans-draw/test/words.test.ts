@@ -22,7 +22,7 @@ import { REFUSALS } from '../refusal.ts';
 import { play } from './table.ts';
 
 const folder = join(import.meta.dirname, '..');
-const telling = (locale: Locale): Telling => ({ locale, names: ['Anna', 'Bo', 'Cy'] });
+const telling = (locale: Locale): Telling => ({ locale, names: ['North', 'East', 'South'] });
 
 const actions: Action[] = [
 	{ do: 'draw' },

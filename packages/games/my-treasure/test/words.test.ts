@@ -8,7 +8,7 @@ import { cardPhrase, coinsPhrase, pilePhrase } from '../phrases.ts';
 import * as m from '../words/compiled/messages/_index.js';
 import { claim, draw, grab, open, orcs, place, play } from './table.ts';
 
-const NAMES = ['Anna', 'Piotr', 'Karl', 'Mila'];
+const NAMES = ['North', 'East', 'South', 'West'];
 const telling = (locale: Locale): Telling => ({ locale, names: NAMES });
 
 /** A text in the three languages, checked for leftovers. */

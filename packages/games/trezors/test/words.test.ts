@@ -7,9 +7,9 @@ import * as m from '../words/compiled/messages/_index.js';
 import { act, choose, open, tap } from './table.ts';
 
 const NAMES: { readonly [locale in Locale]: readonly string[] } = {
-	en: ['Anna', 'Ben', 'Cora'],
-	ru: ['Анна', 'Борис', 'Вера'],
-	pl: ['Anna', 'Borys', 'Celina'],
+	en: ['North', 'East', 'South'],
+	ru: ['Север', 'Восток', 'Юг'],
+	pl: ['Północ', 'Wschód', 'Południe'],
 };
 const telling = (locale: Locale): Telling => ({ locale, names: NAMES[locale] });
 

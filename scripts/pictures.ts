@@ -14,7 +14,7 @@ function printed(args: readonly string[], typed: readonly string[], from: string
 	return all.slice(start, start + lines);
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Lines of a terminal as SVG: paper on the deep sea, choices in brass. */
 function draw(command: string, lines: readonly string[]): string {
@@ -22,7 +22,7 @@ function draw(command: string, lines: readonly string[]): string {
 	const width = Math.max(...shown.map((line) => line.length)) * 8.4 + 48;
 	const height = shown.length * 20 + 40;
 	const colour = (line: string, index: number): string => (index === 0 ? '#9aa5ad' : /^\s+\d+\. |[█▏▎▍▌▋▊▉]/.test(line) ? '#e0b25c' : '#f4ead5');
-	const rows = shown.map((line, index) => `<text x="24" y="${36 + index * 20}" fill="${colour(line, index)}" xml:space="preserve">${escape(line)}</text>`);
+	const rows = shown.map((line, index) => `<text x="24" y="${36 + index * 20}" fill="${colour(line, index)}" xml:space="preserve">${escaped(line)}</text>`);
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${Math.ceil(width)} ${height}" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="14">`,
 		`<rect width="100%" height="100%" rx="10" fill="#12343f"/>`,
@@ -42,7 +42,8 @@ const pictures = {
 			'npx trove play silver-and-gold --lang ru',
 			printed(['play', 'silver-and-gold', '--seed', 'harbour', '--lang', 'ru'], ['1', '1', 'выход'], 'Ход 1.', 32),
 		),
-	'sim.svg': () => draw('npx trove sim dead-mans-draw --players 3', printed(['sim', 'dead-mans-draw', '--players', '3', '--lang', 'en'], [], "Dead Man's Draw", 27)),
+	'sim.svg': () =>
+		draw('npx trove sim dead-mans-draw --players 3', printed(['sim', 'dead-mans-draw', '--players', '3', '--lang', 'en'], [], "Dead Man's Draw", 27)),
 };
 
 for (const [name, make] of Object.entries(pictures)) {

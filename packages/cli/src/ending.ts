@@ -1,4 +1,4 @@
-import { EVERYTHING, type Outcome, SPECTATOR, type Telling } from '@trove/kernel';
+import { EVERYTHING, type Outcome, SPECTATOR, type Telling, type Words } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { commandOf } from './commands.ts';
 import { bold, gap, print } from './print.ts';
@@ -11,17 +11,18 @@ export function showEnd(sitting: Sitting): void {
 	gap();
 	for (const line of entry.words.position(entry.game.view(match.state, EVERYTHING), SPECTATOR, telling)) print(line);
 	const outcome = entry.game.outcome(match.state);
-	if (outcome) for (const line of placesOf(outcome, telling)) print(line);
+	if (outcome) for (const line of placesOf(outcome, entry.words, telling)) print(line);
 }
 
 /** Places with names and scores, then who won. */
-export function placesOf({ scores, places, winners }: Outcome, telling: Telling): string[] {
+export function placesOf({ scores, places, winners }: Outcome, words: Words, telling: Telling): string[] {
+	const score = (n: number): string => words.score?.(n, telling.locale) ?? m.points_count({ n }, telling);
 	const seats = scores.map((_, seat) => seat).sort((a, b) => places[a] - places[b] || a - b);
 	const named = winners.map((seat) => telling.names[seat]).join(', ');
 	return [
 		'',
 		bold(m.final_places({}, telling)),
-		...seats.map((seat) => m.place_line({ place: places[seat], name: telling.names[seat], points: m.points_count({ n: scores[seat] }, telling) }, telling)),
+		...seats.map((seat) => m.place_line({ place: places[seat], name: telling.names[seat], points: score(scores[seat]) }, telling)),
 		winners.length === 1 ? m.winner({ name: named }, telling) : m.shared_win({ names: named }, telling),
 	];
 }

@@ -69,7 +69,7 @@ function pagesOf(entry: Entry, match: Match, seed: string, who: number, telling:
 		pages.push([...head(index + 1, last, title, telling), ...said(entry, done.events, who, telling), ...seen(entry, again, who, telling)]);
 	}
 	const outcome = match.game.outcome(match.state);
-	if (outcome) pages[last] = [...pages[last], ...placesOf(outcome, telling)];
+	if (outcome) pages[last] = [...pages[last], ...placesOf(outcome, entry.words, telling)];
 	return pages;
 }
 

@@ -18,6 +18,6 @@ export function verify(registry: Registry, file: string, locale: Locale): number
 	print(`  ${m.verified_actions({ n: match.steps.length }, telling)}`);
 	print(`  ${outcome ? m.verified_outcome({}, telling) : m.verified_open({}, telling)}`);
 	print(`  ${m.verified_digest({}, telling)}`);
-	if (outcome) for (const line of placesOf(outcome, telling)) print(line);
+	if (outcome) for (const line of placesOf(outcome, words, telling)) print(line);
 	return FINE;
 }

@@ -12,6 +12,7 @@ export const words: Words = {
 	blurb: (locale) => m.blurb({}, { locale }),
 	rules: (locale) => RULES.map((paragraph) => paragraph({}, { locale })).join('\n\n'),
 	option: () => '',
+	score: (n, locale) => m.silver_count({ n }, { locale }),
 	action: actionPhrase,
 	event: logLine,
 	refusal: refusalSentence,

@@ -140,6 +140,8 @@ export interface Words {
 	rules(locale: Locale): string;
 	/** What an option's value means, in a sentence. */
 	option(name: string, value: OptionValue, locale: Locale): string;
+	/** A score in the game's own measure, where that is not points. */
+	score?(score: number, locale: Locale): string;
 	/** A legal action as a choice ("Draw a card"). */
 	action(action: Action, telling: Telling): string;
 	/** A log line; empty for what need not be said. */

@@ -33,7 +33,7 @@ export function object(value: unknown, path: string, keys?: readonly string[]): 
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Fault(path, `an object is expected, not ${show(value)}`);
 	if (keys) {
 		for (const key of Object.keys(value)) {
-			if (!keys.includes(key)) throw new Fault(at(path, key), `unknown field; known are ${keys.join(', ')}`);
+			if (!keys.includes(key)) throw new Fault(at(path, key), `unknown field; known are ${keys.join(', ') || 'none'}`);
 		}
 	}
 	return value as JsonObject;

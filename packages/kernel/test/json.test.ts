@@ -109,3 +109,7 @@ test('same compares by value, order of keys aside, order in lists included', () 
 	expect(same(1, '1')).toBe(false);
 	expect(same(undefined, undefined)).toBe(true);
 });
+
+test('where no field is known, an unknown one says so', () => {
+	expect(faultOf(() => object({ a: 1 }, 'options', []))).toEqual(['options.a', 'unknown field; known are none']);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Dice, EVERYTHING, isRefusal, legalActions, Match, makeStep, makeTable, parseAction, refusalOf, Seeded, TABLE } from '../src/index.ts';
+import { Dice, EVERYTHING, type Game, isRefusal, legalActions, Match, makeStep, makeTable, parseAction, refusalOf, Seeded, TABLE } from '../src/index.ts';
 import { entry, type Tiny, tiny } from './tiny.ts';
 
 const { game } = entry;
@@ -246,4 +246,19 @@ test('a replayed match goes on like one that was played', () => {
 	again.replay(0, { do: 'wave' });
 	expect(isRefusal(again.undo(0))).toBe(false);
 	expect(again.act(0, { do: 'wave' }, 1)).toEqual({ code: 'stale' });
+});
+
+test('a second click on what the player has not seen is stale, though the same moves are offered again', () => {
+	const same: Game<Tiny> = { ...tiny, legal: (_state, _seat, moves) => moves.add(3), refusal: () => null };
+	const match = new Match(same, makeTable(game), new Seeded('x'));
+	expect(isRefusal(match.act(0, { do: 'wave' }, 0))).toBe(false);
+	expect(match.act(0, { do: 'wave' }, 0)).toEqual({ code: 'stale' });
+	expect(isRefusal(match.act(1, { do: 'wave' }, 0))).toBe(false);
+});
+
+test('an undo after a replay leaves the others’ options as they were', () => {
+	const match = start(3);
+	match.replay(0, { do: 'wave' });
+	match.undo(0);
+	expect(isRefusal(match.act(1, { do: 'pick', side: 'left' }, 1))).toBe(false);
 });

@@ -16,6 +16,7 @@ import { writeMatch } from './files.ts';
 import type { Lines } from './lines.ts';
 import { dim, print } from './print.ts';
 import { explain } from './problem.ts';
+import { withTime } from './time.ts';
 
 /** A breath between the moves of simple players, so that a person can follow. */
 const PACE = 350;
@@ -134,7 +135,7 @@ export class Sitting {
 		const dice = new Dice(`${this.seed}/${this.match.steps.length}/${seat}`);
 		const actions = this.match.legal(seat);
 		const action = actions[dice.below(actions.length)];
-		const done = this.match.act(seat, action.ms === undefined ? action : { ...action, ms: 150 + dice.below(1000) });
+		const done = this.match.act(seat, withTime(this.entry.game, action, 150 + dice.below(1000)));
 		if (isRefusal(done)) throw new Error(`a legal action was refused: ${canonical(action)}: ${done.code}`);
 		this.happened(done.events);
 		if (process.stdin.isTTY && process.stdout.isTTY) await new Promise((resolve) => setTimeout(resolve, PACE));

@@ -1,9 +1,10 @@
-import { type Action, isRefusal, parseAction, type Refusal } from '@trove/kernel';
+import { isRefusal, type Refusal } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { commandOf } from './commands.ts';
 import { Offer } from './offer.ts';
 import { gap, print, wrap } from './print.ts';
 import type { Sitting } from './sitting.ts';
+import { withTime } from './time.ts';
 
 /** The longest time that is told, in milliseconds: whoever takes a minute is late in any race. */
 const LONGEST = 60_000;
@@ -88,7 +89,7 @@ class Turn {
 
 	#pick(number: number, ms: number): Answered {
 		const action = this.#offer.pick(number);
-		return action ? this.#act(withTime(action, ms)) : 'asking';
+		return action ? this.#act(withTime(this.#sitting.entry.game, action, ms)) : 'asking';
 	}
 
 	#typed(text: string, ms: number): Answered {
@@ -100,8 +101,7 @@ class Turn {
 			print(m.not_json({ example: `{"do":"${entry.game.actions[0]}"}` }, telling));
 			return 'asking';
 		}
-		const parsed = parseAction(entry.game, action);
-		return this.#act(isRefusal(parsed) && lacksTime(parsed) ? { ms, ...(action as Action) } : action);
+		return this.#act(withTime(entry.game, action, ms));
 	}
 
 	#act(action: unknown): Answered {
@@ -124,14 +124,4 @@ class Turn {
 		print(registry.say(entry, refusal, telling));
 		return 'asking';
 	}
-}
-
-/** An action of the list that takes a time gets the time that the person really took. */
-function withTime(action: Action, ms: number): Action {
-	return action.ms === undefined ? action : { ...action, ms };
-}
-
-/** Whether an action was refused for its time alone. One that gives a time keeps it. */
-function lacksTime({ code, data }: Refusal): boolean {
-	return code === 'bad-action' && data?.field === 'ms';
 }

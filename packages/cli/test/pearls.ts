@@ -115,9 +115,9 @@ function parse(action: JsonObject): { move: number; extra: number } {
 	return { move: (cells.length - 1) * DOMINO + cove * 100 + cells[0][0] * 10 + cells[0][1], extra: 0 };
 }
 
-function make(move: number, extra: number): Action {
+function make(move: number, extra?: number): Action {
 	if (move < 2) return { do: 'hide', hand: HANDS[move] };
-	if (move === 50) return { do: 'tap', ms: extra };
+	if (move === 50) return { do: 'tap', ...(extra === undefined ? {} : { ms: extra }) };
 	const { cove, row, column, domino } = digOf(move);
 	return { do: 'dig', card: COVES[cove], cells: domino ? [[row, column], [row, column + 1]] : [[row, column]] }; // biome-ignore format: one line reads as one rule
 }

@@ -4,7 +4,7 @@ import { EVENTS } from './events.ts';
 import { ACTIONS, make, parse } from './moves.ts';
 import { rebuild } from './rebuild.ts';
 import { redact } from './redact.ts';
-import { REFUSALS, refusal } from './refusal.ts';
+import { REFUSALS, refusal, waitRule } from './refusal.ts';
 import { apply, deal, legal, outcome, toAct } from './rules.ts';
 import { setup } from './setup.ts';
 import { PHASES, State } from './state.ts';
@@ -32,6 +32,7 @@ export const game: Game<State> = {
 	toAct,
 	legal,
 	refusal,
+	waitRule,
 	apply,
 	outcome,
 	parse,

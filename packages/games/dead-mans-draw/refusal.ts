@@ -3,7 +3,7 @@ import { CHARACTERS, COPIES, cardName, KRAKEN, MISFIRE, PARRY, SUIT_OF, SUITS, S
 import { isVictim } from './characters.ts';
 import { ACTIONS, chosenFrom, chosenType, kindOf, NOWHERE, namedBy } from './moves.ts';
 import { misfires } from './powers.ts';
-import { CANNON_CHOICE, HOOK_CHOICE, inBank, KEEPING, MAP_CHOICE, NAMING, NO_CHOICE, PENDING, PLUNDER_CHOICE, type State, topCard } from './state.ts';
+import { CANNON_CHOICE, HOOK_CHOICE, inBank, KEEPING, MAP_CHOICE, NAMING, NO_CHOICE, OVER, PENDING, PLUNDER_CHOICE, type State, topCard } from './state.ts';
 
 /** Every reason for which an action may be refused. */
 export const REFUSALS = [
@@ -42,7 +42,7 @@ export function refusal(state: State, seat: number, move: number): Refusal | nul
 	if (state.phase === NAMING) return kind === 'victim' ? refuseVictim(state, seat, namedBy(move)) : no('name-victim-first', 'DD-20');
 	if (kind === 'victim') return no('victims-settled', 'DD-20');
 	if (kind === 'choose' || kind === 'plunder') return refuseChoice(state, kind, move);
-	if (state.pending !== NO_CHOICE) return no('choice-pending', 'DD-4', { kind: PENDING[state.pending] });
+	if (state.pending !== NO_CHOICE) return no('choice-pending', kind === 'bank' ? 'DD-6' : 'DD-4', { kind: PENDING[state.pending] });
 	return kind === 'bank' ? refuseBank(state) : null;
 }
 
@@ -59,7 +59,7 @@ function refuseVictim(state: State, seat: number, whom: number): Refusal | null 
 }
 
 function refuseBank(state: State): Refusal | null {
-	if (state.drawn === 0) return no('draw-due', 'DD-3');
+	if (state.drawn === 0) return no('draw-due', 'DD-6');
 	return state.debt > 0 ? no('in-debt', 'DD-16', { debt: state.debt }) : null;
 }
 
@@ -105,7 +105,15 @@ function refuseSword(state: State, type: number, from: number): Refusal | null {
 
 /** Only the top card of a stack may be chosen. */
 function refuseCard(state: State, type: number, from: number): Refusal | null {
-	if (!inBank(state, from, type)) return no('not-in-bank', 'DD-7', { card: typeName(type), from });
+	const rule = state.pending === HOOK_CHOICE ? 'DD-9' : state.pending === CANNON_CHOICE ? 'DD-10' : 'DD-14';
+	if (!inBank(state, from, type)) return no('not-in-bank', rule, { card: typeName(type), from });
 	const top = topCard(state, from, SUIT_OF[type * COPIES]);
-	return top >> 1 === type ? null : no('not-on-top', 'DD-7', { card: typeName(type), top: cardName(top), from });
+	return top >> 1 === type ? null : no('not-on-top', rule, { card: typeName(type), top: cardName(top), from });
+}
+
+/** The rule by which a seat that is not to act has to wait. */
+export function waitRule(state: State): string {
+	if (state.phase === KEEPING) return 'DD-2';
+	if (state.phase === NAMING) return 'DD-20';
+	return state.phase === OVER ? 'DD-17' : 'DD-3';
 }

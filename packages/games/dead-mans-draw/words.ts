@@ -81,9 +81,9 @@ function refusalWords({ code, rule = '', data = {} }: Refusal, telling: Telling)
 		case 'misfire':
 			return m.no_misfire({ whom }, { locale });
 		case 'not-in-bank':
-			return m.no_not_in_bank({ card: card(), from: seatWord(Number(data.from), telling) }, { locale });
+			return m.no_not_in_bank({ rule, card: card(), from: seatWord(Number(data.from), telling) }, { locale });
 		case 'not-on-top':
-			return m.no_not_on_top({ top: cardWord(String(data.top), locale) }, { locale });
+			return m.no_not_on_top({ rule, top: cardWord(String(data.top), locale) }, { locale });
 		case 'parry':
 			return m.no_parry({ whom }, { locale });
 		case 'suit-owned':

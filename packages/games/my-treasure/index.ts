@@ -3,7 +3,7 @@ import { cardName, KINDS } from './cards.ts';
 import { ACTIONS, make, parse } from './moves.ts';
 import { rebuild } from './rebuild.ts';
 import { EVENTS, redact } from './redact.ts';
-import { apply, deal, legal, outcome, refusal, toAct } from './rules.ts';
+import { apply, deal, legal, outcome, refusal, toAct, waitRule } from './rules.ts';
 import { setup } from './setup.ts';
 import { BAGS, blank, copy, DECK_BAG, FLIGHT_BAG, PHASES, type State } from './state.ts';
 import { observe, view } from './view.ts';
@@ -27,6 +27,7 @@ export const game: Game<State> = {
 	toAct,
 	legal,
 	refusal: (state, _seat, move) => refusal(state, move),
+	waitRule,
 	apply: (state, seat, move, _extra, chance, sink) => apply(state, seat, move, chance, sink),
 	outcome,
 	parse,

@@ -91,6 +91,13 @@ function claimRefusal(state: State, place: number, token: number): Refusal | nul
 	return null;
 }
 
+/** The rule by which a seat that is not to act has to wait: it has left, or others come first. */
+export function waitRule(state: State, seat: number): string {
+	if (state.phase === OVER) return 'MT-11';
+	if (state.phase === FLIGHT) return 'MT-8';
+	return (state.cave >> seat) & 1 ? 'MT-2' : 'MT-6';
+}
+
 /** Makes a legal move and all that follows by itself. */
 export function apply(state: State, seat: number, move: number, chance: Chance, sink?: Sink): void {
 	if (move === DRAW) draw(state, seat, chance, sink);

@@ -62,7 +62,7 @@ function readOut(state: State, json: Json | undefined, used: Set<number>): void 
 	state.cave = (1 << state.players) - 1;
 	state.tokens = ALL_TOKENS;
 	state.claimTokens.fill(NONE);
-	for (const [index, entry] of list(json ?? [], 'setup.out').entries()) {
+	for (const [index, entry] of list(json === undefined ? [] : json, 'setup.out').entries()) {
 		const path = at('setup.out', index);
 		const claim = object(entry, path, ['seat', 'pile', 'token']);
 		const seat = integer(claim.seat, at(path, 'seat'), 0, state.players - 1);

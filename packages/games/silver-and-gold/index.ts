@@ -1,7 +1,7 @@
 import type { Entry, Game, Words } from '@trove/kernel';
 import { BAGS, cardName } from './draws.ts';
 import { EVENTS } from './events.ts';
-import { legal, REFUSALS, refusal } from './legal.ts';
+import { legal, REFUSALS, refusal, waitRule } from './legal.ts';
 import { ACTIONS, make, parse } from './moves.ts';
 import { rebuild } from './rebuild.ts';
 import { redact } from './redact.ts';
@@ -30,6 +30,7 @@ export const game: Game<State> = {
 	toAct: (state) => state.acting,
 	legal,
 	refusal,
+	waitRule,
 	apply,
 	outcome,
 	parse,

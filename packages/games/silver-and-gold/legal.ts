@@ -131,3 +131,8 @@ function refuseTake(state: State, card: number): Refusal | null {
 	if (card === TOP) return state.deckCount > 0 ? null : refuse('deck-empty', 'SG-13');
 	return state.display.subarray(0, state.displayCount).includes(card) ? null : refuse('not-on-display', 'SG-11', { card: IDS[card] });
 }
+
+/** The rule by which a seat that is not to act has to wait. */
+export function waitRule(state: State): string {
+	return ['SG-1', 'SG-5', 'SG-10', 'SG-15'][state.phase];
+}

@@ -31,8 +31,10 @@ function parseMove(action: JsonObject): number {
 	switch (ACTIONS[oneOf(action.do, 'do', ACTIONS)]) {
 		case 'keep': {
 			const { cards } = object(action, '', ['do', 'cards']);
-			const [a, b] = list(cards, 'cards', 2).map((card, index) => parseCard(card, at('cards', index)));
-			if (a === b) throw new Fault('cards[1]', `${IDS[b]} is named twice`);
+			const named = list(cards, 'cards');
+			if (named.length !== 2) throw new Fault('cards', `2 cards are kept, not ${named.length}`, 'SG-1');
+			const [a, b] = named.map((card, index) => parseCard(card, at('cards', index)));
+			if (a === b) throw new Fault('cards[1]', `${IDS[b]} is named twice`, 'SG-1');
 			return keepMove(a, b);
 		}
 		case 'mark': {
@@ -74,7 +76,8 @@ export function parseCard(value: Json | undefined, path: string): number {
 }
 
 function parseCell(value: Json | undefined, path: string): number {
-	const [row, column] = list(value, path, 2).map((part, index) => integer(part, at(path, index), 0, 3));
+	const [row, column] = list(value, path, 2).map((part, index) => integer(part, at(path, index), 0, 99));
+	if (row > 3 || column > 3) throw new Fault(at(path, row > 3 ? 0 : 1), 'lies beside every card', 'SG-5');
 	return cellBit(row, column);
 }
 

@@ -4,7 +4,7 @@ import { EVENTS } from './events.ts';
 import { ACTIONS, make, parse } from './moves.ts';
 import { rebuild } from './rebuild.ts';
 import { redact } from './redact.ts';
-import { apply, BAGS, CHEST_BAG, deal, legal, outcome, REFUSALS, refusal } from './rules.ts';
+import { apply, BAGS, CHEST_BAG, deal, legal, outcome, REFUSALS, refusal, waitRule } from './rules.ts';
 import { setup } from './setup.ts';
 import { copy, PHASES, State } from './state.ts';
 import { observe, view } from './view.ts';
@@ -28,6 +28,7 @@ export const game: Game<State> = {
 	toAct: (state) => state.waiting,
 	legal,
 	refusal,
+	waitRule,
 	apply,
 	outcome,
 	parse,

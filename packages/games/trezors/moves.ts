@@ -26,9 +26,9 @@ export function parse(action: JsonObject): Move {
 	}
 }
 
-/** A move as an action. */
-export function make(move: number, extra: number): Action {
+/** A move as an action; a tap without a time is one that `legal` lists. */
+export function make(move: number, extra?: number): Action {
 	if (move < TAP_MOVE) return { do: 'play', card: PIRATES[move] };
-	if (move < PASS_MOVE) return { do: 'tap', chest: move - TAP_MOVE, ms: extra };
+	if (move < PASS_MOVE) return { do: 'tap', chest: move - TAP_MOVE, ...(extra === undefined ? {} : { ms: extra }) };
 	return { do: move === PASS_MOVE ? 'pass' : 'close' };
 }

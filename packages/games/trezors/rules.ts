@@ -86,6 +86,14 @@ export function refusal(state: State, seat: number, move: number): Refusal | nul
 	return state.phase === TAP ? null : refuse('not-revealed-yet', 'TZ-8');
 }
 
+/** The rule by which a seat that is not to act has to wait: each chooses and taps once; the table's own move ends a race. */
+export function waitRule(state: State, seat: number): string {
+	if (state.phase === OVER) return 'TZ-13';
+	if (state.phase === TAP) return 'TZ-8';
+	if (seat !== TABLE) return 'TZ-3';
+	return state.calm ? 'TZ-14' : 'TZ-8';
+}
+
 /** Makes a legal move; when nobody is left to wait for, the round goes on by itself. */
 export function apply(state: State, seat: number, move: number, extra: number, chance: Chance, tell?: Tell): void {
 	if (move === CLOSE_MOVE) {

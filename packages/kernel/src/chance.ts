@@ -76,12 +76,14 @@ export class Stacked implements Chance {
 	}
 
 	draw(bag: number, round: number, nth: number, cards: Uint8Array, count: number): number {
+		const left = cards.subarray(0, count);
 		for (const stack of this.#stacks) {
-			if (stack.bag !== bag || stack.round !== round) continue;
-			const card = stack.cards[nth - stack.from];
-			if (card === undefined) continue;
-			const index = cards.indexOf(card);
-			if (index >= 0 && index < count) return index;
+			const slot = nth - stack.from;
+			if (stack.bag !== bag || stack.round !== round || slot < 0 || slot >= stack.cards.length) continue;
+			// A card that has left the bag another way (a token claimed before the flight) is passed over.
+			const due = stack.cards[slot];
+			const card = left.includes(due) ? due : stack.cards.find((other) => left.includes(other));
+			if (card !== undefined) return left.indexOf(card);
 		}
 		return this.#inner.draw(bag, round, nth, cards, count);
 	}

@@ -95,6 +95,8 @@ export interface Game<S extends object = object> {
 	legal(state: S, seat: number, moves: Moves): void;
 	/** Why a seat that is to act may not make this move; null when it may. The kernel has seen to the end of the game and to whose turn it is. */
 	refusal(state: S, seat: number, move: number, extra: number): Refusal | null;
+	/** The rule by which a seat that is not to act has to wait, or by which the game is over. */
+	waitRule?(state: S, seat: number): string;
 	/** Makes a legal move and everything automatic that follows. */
 	apply(state: S, seat: number, move: number, extra: number, chance: Chance, sink?: Sink): void;
 	/** Scores, winners and places; null while the game goes on. */
@@ -102,8 +104,8 @@ export interface Game<S extends object = object> {
 
 	/** An action as a move; throws a `Fault` that names the field when it is none. */
 	parse(action: JsonObject): Move;
-	/** A move as an action. */
-	make(move: number, extra: number): Action;
+	/** A move as an action; without `extra`, as `legal` lists it. */
+	make(move: number, extra?: number): Action;
 	/** A bag's card by its public name. */
 	cardName(bag: number, card: number): string;
 

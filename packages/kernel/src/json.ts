@@ -5,14 +5,16 @@ export interface JsonObject {
 	readonly [key: string]: Json | undefined;
 }
 
-/** Input that cannot be used: which field, and what is wrong with it. Thrown by the readers below, caught at the kernel's doors. */
+/** Input that cannot be used: which field, what is wrong with it, and the game's rule where it rests on one. Thrown by the readers below, caught at the kernel's doors. */
 export class Fault extends Error {
 	readonly field: string;
 	readonly problem: string;
-	constructor(field: string, problem: string) {
+	readonly rule: string | undefined;
+	constructor(field: string, problem: string, rule?: string) {
 		super(field === '' ? problem : `${field}: ${problem}`);
 		this.field = field;
 		this.problem = problem;
+		this.rule = rule;
 	}
 }
 

@@ -23,7 +23,7 @@ export function parseAction(game: Game, action: unknown): Move | Refusal {
 		if (!game.actions.includes(kind)) return refuse('unknown-action', undefined, { do: kind.slice(0, 40), known: [...game.actions] });
 		return game.parse(fields);
 	} catch (error) {
-		if (error instanceof Fault) return refuse('bad-action', undefined, { field: error.field, problem: error.problem });
+		if (error instanceof Fault) return refuse('bad-action', error.rule, { field: error.field, problem: error.problem });
 		throw error;
 	}
 }
@@ -32,9 +32,9 @@ export function parseAction(game: Game, action: unknown): Move | Refusal {
 export function refusalOf<S extends object>(game: Game<S>, state: S, players: number, seat: number, move: number, extra: number): Refusal | null {
 	if (seat !== TABLE && !(Number.isInteger(seat) && seat >= 0 && seat < players)) return refuse('no-such-seat', undefined, { seat });
 	const mask = game.toAct(state);
-	if (mask === 0) return refuse('game-over');
+	if (mask === 0) return refuse('game-over', game.waitRule?.(state, seat));
 	if (seat === TABLE ? tableMoves(game, state) === 0 || !moves.has(move) : !((mask >> seat) & 1))
-		return refuse('not-your-turn', undefined, { toAct: seatsOf(mask) });
+		return refuse('not-your-turn', game.waitRule?.(state, seat), { toAct: seatsOf(mask) });
 	return game.refusal(state, seat, move, extra);
 }
 
@@ -252,5 +252,5 @@ export function makeStep(game: Game, { seat, move, extra }: Omit<Step, 'final'>)
 export function legalActions<S extends object>(game: Game<S>, state: S, seat: number): Action[] {
 	const buffer = new Moves();
 	game.legal(state, seat, buffer);
-	return Array.from(buffer.list.subarray(0, buffer.count), (move) => game.make(move, 0));
+	return Array.from(buffer.list.subarray(0, buffer.count), (move) => game.make(move));
 }

@@ -60,21 +60,28 @@ interface Expect {
 }
 
 function readExpect(json: Json | undefined, table: Table): Expect {
-	const expect = object(json ?? {}, 'expect', ['state', 'view', 'legal', 'outcome', 'error']);
+	const expect = object(json === undefined ? {} : json, 'expect', ['state', 'view', 'legal', 'outcome', 'error']);
 	const seats = Array.from({ length: table.players }, (_, seat) => String(seat));
-	const { error } = expect;
+	const { error, state, view = {}, legal = {}, outcome } = expect;
+	if (error === '') throw new Fault('expect.error', 'an empty text says nothing; true takes any reason');
 	if (error !== undefined && error !== true && typeof error !== 'string') throw new Fault('expect.error', `a text or true is expected, not ${show(error)}`);
 	return {
-		state: expect.state,
-		view: object(expect.view ?? {}, 'expect.view', [...seats, 'spectator']),
-		legal: object(expect.legal ?? {}, 'expect.legal', seats),
-		outcome: expect.outcome,
+		state: state === undefined ? undefined : object(state, 'expect.state'),
+		view: object(view, 'expect.view', [...seats, 'spectator']),
+		legal: object(legal, 'expect.legal', seats),
+		outcome: outcome === undefined || outcome === null ? outcome : readOutcome(outcome),
 		error,
 	};
 }
 
+function readOutcome(json: Json): JsonObject {
+	const outcome = object(json, 'expect.outcome', ['scores', 'winners']);
+	if (Object.keys(outcome).length === 0) throw new Fault('expect.outcome', 'scores and winners are expected, or null');
+	return outcome;
+}
+
 function playActions(registry: Registry, entry: Entry, match: Match, scenario: JsonObject, { error }: Expect): string[] {
-	const actions = list(scenario.actions ?? [], 'actions');
+	const actions = list(scenario.actions === undefined ? [] : scenario.actions, 'actions');
 	if (error !== undefined && actions.length === 0) throw new Fault('expect.error', 'there is no action to refuse');
 	for (const [index, json] of actions.entries()) {
 		const path = at('actions', index);
@@ -116,18 +123,18 @@ function finalOf(match: Match, differences: string[]): ScenarioResult {
 function compare(got: Json | undefined, expected: Json | undefined, path: string, differences: string[]): void {
 	if (Array.isArray(expected)) {
 		if (!Array.isArray(got) || got.length !== expected.length) {
-			differences.push(`${path}: ${canonical(expected)} was expected, got ${canonical(got)}`);
+			differences.push(`${path}: ${canonical(expected)} was expected, got ${got === undefined ? 'nothing' : canonical(got)}`);
 			return;
 		}
 		for (const [index, entry] of expected.entries()) compare(got[index], entry, at(path, index), differences);
 	} else if (typeof expected === 'object' && expected !== null) {
 		if (typeof got !== 'object' || got === null || Array.isArray(got)) {
-			differences.push(`${path}: ${canonical(expected)} was expected, got ${canonical(got)}`);
+			differences.push(`${path}: ${canonical(expected)} was expected, got ${got === undefined ? 'nothing' : canonical(got)}`);
 			return;
 		}
 		for (const [key, entry] of Object.entries(expected)) compare((got as JsonObject)[key], entry, at(path, key), differences);
 	} else if (got !== expected) {
-		differences.push(`${path}: ${canonical(expected)} was expected, got ${canonical(got)}`);
+		differences.push(`${path}: ${canonical(expected)} was expected, got ${got === undefined ? 'nothing' : canonical(got)}`);
 	}
 }
 
@@ -139,10 +146,10 @@ function compareLegal(got: readonly Action[], expected: readonly Json[], path: s
 	for (const action of have) if (!want.has(action)) differences.push(`${path}: ${action} is legal and was not expected`);
 }
 
-/** An action's text in which `cells` and `cards` count as sets and a tap stands without its time. */
+/** An action's text in which `cells` and `cards` count as sets. */
 export function asSet(action: Json): string {
 	if (typeof action !== 'object' || action === null || Array.isArray(action)) return canonical(action);
-	const { ms: _, ...fields } = action as JsonObject;
+	const fields = { ...action } as JsonObject;
 	for (const key of ['cells', 'cards']) {
 		const set = (fields as JsonObject)[key];
 		if (Array.isArray(set)) (fields as { [key: string]: Json })[key] = [...set].sort((a, b) => (canonical(a) < canonical(b) ? -1 : 1));

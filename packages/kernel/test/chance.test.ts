@@ -103,20 +103,25 @@ test('other bags, rounds and draws are left to chance', () => {
 	expect(inner.asked).toEqual(asked.map((ask) => [...ask, CARDS, 5]));
 });
 
-test('a stacked card that is not in the bag is left to chance', () => {
+test('a stacked card that has left the bag another way is passed over: the first of the others comes', () => {
 	const chance = new Stacked(new Last(), [{ bag: 0, round: 0, from: 0, cards: [99, 13, 12, 10] }]);
-	expect(chance.draw(0, 0, 0, CARDS, 5), 'unknown').toBe(4);
+	expect(chance.draw(0, 0, 0, CARDS, 5), 'unknown').toBe(3);
 	expect(chance.draw(0, 0, 1, CARDS, 3), 'beyond the count').toBe(2);
-	expect(chance.draw(0, 0, 2, CARDS, 2), 'just beyond the count').toBe(1);
+	expect(chance.draw(0, 0, 2, CARDS, 2), 'just beyond the count').toBe(0);
 	expect(chance.draw(0, 0, 2, CARDS, 3), 'the last one').toBe(2);
 	expect(chance.draw(0, 0, 3, CARDS, 3), 'the first one').toBe(0);
+});
+
+test('with none of the stacked cards in the bag, chance decides', () => {
+	const chance = new Stacked(new Last(), [{ bag: 0, round: 0, from: 0, cards: [99, 98] }]);
+	expect([0, 1].map((nth) => chance.draw(0, 0, nth, CARDS, 5))).toEqual([4, 4]);
 });
 
 test('several stacks: the first that has a fitting card answers', () => {
 	const stacks = [
 		{ bag: 0, round: 0, from: 5, cards: [11] },
-		{ bag: 0, round: 0, from: 0, cards: [99, 12] },
-		{ bag: 0, round: 0, from: 0, cards: [13, 13] },
+		{ bag: 0, round: 0, from: 0, cards: [99] },
+		{ bag: 0, round: 0, from: 0, cards: [13, 12] },
 	];
 	const chance = new Stacked(new Last(), stacks);
 	expect([0, 1, 2, 5].map((nth) => chance.draw(0, 0, nth, CARDS, 5))).toEqual([3, 2, 4, 1]);

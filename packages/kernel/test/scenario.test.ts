@@ -114,7 +114,7 @@ test('an object is compared by the keys given', () => {
 		'state.phase: "walk" was expected, got "pick"',
 		'state.left: 8 was expected, got 7',
 	]);
-	expect(differences({ expect: { state: { nothing: 1 } } })).toEqual(['state.nothing: 1 was expected, got null']);
+	expect(differences({ expect: { state: { nothing: 1 } } })).toEqual(['state.nothing: 1 was expected, got nothing']);
 });
 
 test('an array is compared by length, then element by element', () => {
@@ -134,7 +134,6 @@ test('things of different sorts differ', () => {
 	expect(compare({ picks: null })).toEqual(['state.picks: null was expected, got [null,null]']);
 	expect(compare({ picks: [[], {}] })).toEqual(['state.picks[0]: [] was expected, got null', 'state.picks[1]: {} was expected, got null']);
 	expect(compare({ left: '7' })).toEqual(['state.left: "7" was expected, got 7']);
-	expect(differences({ expect: { state: null } })).toHaveLength(1);
 });
 
 test('objects within arrays are compared by the keys given', () => {
@@ -143,20 +142,19 @@ test('objects within arrays are compared by the keys given', () => {
 		runScenario(new Registry([{ ...entry, game }]), { game: 'tiny', expect: { state: { things: expected } } }).differences;
 	expect(things([{ a: 1 }, { a: 3 }])).toEqual([]);
 	expect(things([{ b: 2 }, {}])).toEqual([]);
-	expect(things([{ a: 1 }, { b: 3 }])).toEqual(['state.things[1].b: 3 was expected, got null']);
+	expect(things([{ a: 1 }, { b: 3 }])).toEqual(['state.things[1].b: 3 was expected, got nothing']);
 });
 
 test('views are compared for seats and spectators', () => {
 	const view = (expected: JsonObject): readonly string[] => differences({ actions: [picks[0]], expect: { view: expected } });
 	expect(view({ 0: { picks: ['left', null] }, 1: { picks: ['?', null] }, spectator: { picks: ['?', null] } })).toEqual([]);
 	expect(view({ 1: { picks: ['left', null] } })).toEqual(['view.1.picks[0]: "left" was expected, got "?"']);
-	expect(view({ spectator: { key: true } })).toEqual(['view.spectator.key: true was expected, got null']);
+	expect(view({ spectator: { key: true } })).toEqual(['view.spectator.key: true was expected, got nothing']);
 });
 
 test('legal actions are compared as exact sets, in any order', () => {
 	const legal = (expected: JsonObject[]): readonly string[] => differences({ setup: { phase: 'walk' }, expect: { legal: { 0: expected } } });
 	expect(legal([{ do: 'dive' }, { do: 'step' }])).toEqual([]);
-	expect(legal([{ do: 'step', ms: 77 }, { do: 'dive' }])).toEqual([]);
 	expect(legal([{ do: 'dive' }])).toEqual(['legal.0: {"do":"step"} is legal and was not expected']);
 	expect(legal([{ do: 'dive' }, { do: 'step' }, { do: 'wave' }])).toEqual(['legal.0: {"do":"wave"} was expected and is not legal']);
 	expect(differences({ setup: { phase: 'walk' }, expect: { legal: { 1: [] } } })).toEqual([]);
@@ -165,8 +163,8 @@ test('legal actions are compared as exact sets, in any order', () => {
 	]);
 });
 
-test('in an action, `cells` and `cards` count as sets and a time does not count', () => {
-	expect(asSet({ do: 'tap', chest: 1, ms: 300 })).toBe('{"chest":1,"do":"tap"}');
+test('in an action, `cells` and `cards` count as sets', () => {
+	expect(asSet({ do: 'tap', chest: 1 })).toBe('{"chest":1,"do":"tap"}');
 	const one = asSet({
 		do: 'mark',
 		cells: [
@@ -203,7 +201,6 @@ test('an outcome is compared, null included', () => {
 	expect(outcome(null, end)).toEqual(['outcome: null was expected, got {"scores":[0,1],"winners":[1]}']);
 	expect(outcome(null, picks)).toEqual([]);
 	expect(outcome({ winners: [1] }, picks)).toEqual(['outcome: {"winners":[1]} was expected, got null']);
-	expect(outcome({ places: [2, 1] }, end)).toEqual(['outcome.places: [2,1] was expected, got null']);
 });
 
 test('an error is looked for in code, rule and sentence', () => {
@@ -260,4 +257,18 @@ test('an earlier refused action fails the scenario, and nothing is played after 
 test('the table cannot act for a seat', () => {
 	expect(differences({ actions: [left] })).toHaveLength(1);
 	expect(differences({ actions: [left], expect: { error: 'not-your-turn' } })).toEqual([]);
+});
+
+test.each([
+	['actions', { actions: null }],
+	['expect', { expect: null }],
+	['expect.state', { expect: { state: null } }],
+	['expect.view', { expect: { view: null } }],
+	['expect.legal', { expect: { legal: null } }],
+	['expect.outcome', { expect: { outcome: {} } }],
+	['expect.outcome', { expect: { outcome: 5 } }],
+	['expect.outcome.places', { expect: { outcome: { places: [1, 2] } } }],
+	['expect.error', { actions: [{ seat: 0, do: 'dive' }], expect: { error: '' } }],
+])('a scenario is refused at %s', (field, part) => {
+	expect(() => run(part as JsonObject)).toThrow(new RegExp(`^${field.replaceAll('.', '\\.')}:`));
 });

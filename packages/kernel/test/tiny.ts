@@ -180,9 +180,9 @@ function parse(action: JsonObject): Move {
 	return { move, extra: move === STEP ? integer(action.ms, 'ms', 0, 2000) : 0 };
 }
 
-function make(move: number, extra: number): Action {
+function make(move: number, extra?: number): Action {
 	if (move < WAVE) return { do: 'pick', side: SIDES[move] };
-	return move === STEP ? { do: 'step', ms: extra } : { do: ['wave', 'unlock', 'step', 'dive', 'flood'][move - WAVE] };
+	return move === STEP ? { do: 'step', ...(extra === undefined ? {} : { ms: extra }) } : { do: ['wave', 'unlock', 'step', 'dive', 'flood'][move - WAVE] };
 }
 
 function view(state: Tiny, seat: number): View {

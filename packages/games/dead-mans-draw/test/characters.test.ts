@@ -262,7 +262,7 @@ test('[DD-20] beastmaster: an opponent’s kraken demands four, the own two', ()
 test('[DD-20] misfire: the owner’s cards cannot be shot; the shooter’s own can', () => {
 	const table = play({ deck: 'cannon-3 map-4', banks: ['anchor-3 anchor-5', 'key-3', 'chest-3'], characters: '- misfire -' }, 'draw');
 	expect([table.legal, table.refused('key-3@1')]).toEqual(['anchor-5@0 chest-3@2', 'misfire DD-20']);
-	expect([table.refused('anchor-3@0'), table.refused('hook-3@0')]).toEqual(['not-on-top DD-7', 'not-in-bank DD-7']);
+	expect([table.refused('anchor-3@0'), table.refused('hook-3@0')]).toEqual(['not-on-top DD-10', 'not-in-bank DD-10']);
 	table.go('anchor-5@0');
 	expect([table.bank(0), table.discard, table.last('shoot')]).toEqual([
 		'anchor-3',

@@ -15,7 +15,7 @@ test('[DD-17] whoever draws the last card banks automatically, and the game ends
 	expect(table.last('bank')?.auto).toBe(true);
 	expect(table.last('over')).toEqual({ on: 'over', scores: [19, 4], winners: [0] });
 	expect(table.match.legal(0)).toEqual([]);
-	expect(table.refused('draw', 0)).toBe('game-over undefined');
+	expect(table.refused('draw', 0)).toBe('game-over DD-17');
 });
 
 test('[DD-17] or busts, and the game ends', () => {

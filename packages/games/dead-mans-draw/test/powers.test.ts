@@ -59,7 +59,7 @@ test('[DD-9] a hook may choose only in the own bank', () => {
 test('[DD-10] a cannon discards the top card of a stack of one opponent', () => {
 	const table = play({ deck: 'cannon-3 map-4', banks: ['anchor-3', 'key-3 key-5 chest-4', 'mermaid-9'] }, 'draw');
 	expect(table.legal).toBe('key-5@1 chest-4@1 mermaid-9@2');
-	expect([table.refused('anchor-3@0'), table.refused('key-3@1'), table.refused('draw')]).toEqual(['own-bank DD-10', 'not-on-top DD-7', 'choice-pending DD-4']);
+	expect([table.refused('anchor-3@0'), table.refused('key-3@1'), table.refused('draw')]).toEqual(['own-bank DD-10', 'not-on-top DD-10', 'choice-pending DD-4']);
 	table.go('key-5@1');
 	expect([table.bank(1), table.discard, table.play, table.legal]).toEqual(['key-3 chest-4', 'key-5', 'cannon-3', 'draw bank']);
 	expect(table.last('shoot')).toEqual({ on: 'shoot', seat: 0, cards: ['key-5'], from: 1, to: 'discard' });
@@ -102,7 +102,7 @@ test('[DD-12] a map opens three cards of the discard, one must be put into play,
 	const discard = 'anchor-2 hook-2 cannon-2 oracle-2 sword-2';
 	const table = play({ deck: 'map-3 key-4', discard }, 'draw');
 	const options = table.legal.split(' ');
-	expect([options.length, new Set(options).size, table.refused('bank'), table.refused('draw')]).toEqual([3, 3, 'choice-pending DD-4', 'choice-pending DD-4']);
+	expect([options.length, new Set(options).size, table.refused('bank'), table.refused('draw')]).toEqual([3, 3, 'choice-pending DD-6', 'choice-pending DD-4']);
 	expect(table.last('reveal')).toEqual({ on: 'reveal', seat: 0, by: 'map', cards: options, from: 'discard' });
 	expect([table.state.pending, table.state.discardCount]).toEqual([{ kind: 'map', options: options.map((card) => ({ card })) }, 5]);
 	const closed = discard.split(' ').find((card) => !options.includes(card));
@@ -174,8 +174,8 @@ test('[DD-14] a sword takes the top card of an opponent’s stack of a suit miss
 		'suit-owned DD-14',
 		'suit-owned DD-14',
 		'own-bank DD-14',
-		'not-on-top DD-7',
-		'not-in-bank DD-7',
+		'not-on-top DD-14',
+		'not-in-bank DD-14',
 	]);
 	table.go('kraken-6@1');
 	expect([table.play, table.bank(1), table.state.debt]).toEqual(['sword-3 kraken-6', 'anchor-7 hook-7 cannon-7 kraken-4', 2]);
@@ -184,7 +184,7 @@ test('[DD-14] a sword takes the top card of an opponent’s stack of a suit miss
 
 test('[DD-14] the play area does not matter, so a sword may bust', () => {
 	const table = play({ deck: 'sword-3 map-4', play: 'key-3', banks: ['', 'key-7'] }, 'draw');
-	expect([table.legal, table.refused('bank')]).toEqual(['key-7@1', 'choice-pending DD-4']);
+	expect([table.legal, table.refused('bank')]).toEqual(['key-7@1', 'choice-pending DD-6']);
 	table.go('key-7@1');
 	expect([table.state.bust, table.discard, table.bank(1)]).toEqual([true, 'key-3 key-7 sword-3', '']);
 });

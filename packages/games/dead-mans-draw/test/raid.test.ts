@@ -4,20 +4,21 @@ import { play } from './table.ts';
 test('[DD-3] a raid starts with a draw, and the turn goes clockwise', () => {
 	const table = play({ deck: 'key-3 map-4 chest-3 anchor-3 hook-3', players: 3, turn: 1 });
 	expect([table.legal, table.state.drawn]).toEqual(['draw', false]);
-	expect(table.refused('bank')).toBe('draw-due DD-3');
+	expect(table.refused('bank')).toBe('draw-due DD-6');
 	table.go('draw');
 	expect([table.legal, table.state.drawn, table.play, table.state.turn]).toEqual(['draw bank', true, 'key-3', 1]);
 	table.go('bank');
 	expect([table.state.turn, table.state.drawn, table.last('raid')]).toEqual([2, false, { on: 'raid', seat: 2 }]);
 	table.go('draw bank');
 	expect([table.state.turn, table.legal]).toEqual([0, 'draw']);
-	expect(table.refused('draw', 1)).toBe('not-your-turn undefined');
+	expect(table.refused('draw', 1)).toBe('not-your-turn DD-3');
 });
 
 test('[DD-4] while a choice is pending nothing else may be done', () => {
 	const table = play({ deck: 'hook-3 map-4', banks: ['key-3'] }, 'draw');
 	expect(table.legal).toBe('key-3@0');
-	for (const word of ['draw', 'bank', 'plunder:1']) expect(table.refused(word)).toBe('choice-pending DD-4');
+	for (const word of ['draw', 'plunder:1']) expect(table.refused(word)).toBe('choice-pending DD-4');
+	expect(table.refused('bank')).toBe('choice-pending DD-6');
 	expect(table.state.pending).toEqual({ kind: 'hook', options: [{ card: 'key-3', from: 0 }] });
 	table.go('key-3@0');
 	expect([table.state.pending, table.legal]).toEqual([null, 'draw bank']);
@@ -92,7 +93,7 @@ test('[DD-7] a bank is open to all: a stack per suit, highest value first', () =
 test('[DD-7] only the top card of a stack may be chosen', () => {
 	const table = play({ deck: 'hook-3 map-4', banks: ['key-3 key-7 mermaid-4 mermaid-5'] }, 'draw');
 	expect(table.legal).toBe('key-7@0 mermaid-5@0');
-	expect(table.refused('key-3@0')).toBe('not-on-top DD-7');
-	expect(table.refused('key-5@0')).toBe('not-in-bank DD-7');
-	expect(table.refused('anchor-5@0')).toBe('not-in-bank DD-7');
+	expect(table.refused('key-3@0')).toBe('not-on-top DD-9');
+	expect(table.refused('key-5@0')).toBe('not-in-bank DD-9');
+	expect(table.refused('anchor-5@0')).toBe('not-in-bank DD-9');
 });

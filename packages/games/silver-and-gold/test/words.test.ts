@@ -10,7 +10,11 @@ import { REFUSALS } from '../legal.ts';
 import { sayPoints, sayTraits } from '../names.ts';
 import { act, allBut, bonus, cells, mark, open, see } from './table.ts';
 
-const NAMES: { readonly [locale in Locale]: readonly string[] } = { en: ['North', 'East', 'South'], ru: ['Север', 'Восток', 'Юг'], pl: ['Północ', 'Wschód', 'Południe'] };
+const NAMES: { readonly [locale in Locale]: readonly string[] } = {
+	en: ['North', 'East', 'South'],
+	ru: ['Север', 'Восток', 'Юг'],
+	pl: ['Północ', 'Wschód', 'Południe'],
+};
 const telling = (locale: Locale): Telling => ({ locale, names: NAMES[locale] });
 const root = join(import.meta.dirname, '..');
 

@@ -4,7 +4,7 @@ import { type Kind, PIRATES, type Pirate } from '../cards.ts';
 import { entry, game } from '../index.ts';
 import { act, choose, only, open, playRound, tap, whole } from './table.ts';
 
-const TAPS = [{ do: 'tap', chest: 0, ms: 0 }, { do: 'tap', chest: 1, ms: 0 }, { do: 'tap', chest: 2, ms: 0 }, { do: 'pass' }];
+const TAPS = [{ do: 'tap', chest: 0 }, { do: 'tap', chest: 1 }, { do: 'tap', chest: 2 }, { do: 'pass' }];
 
 test('[TZ-8] taps are open to everybody after every reveal, also when nothing is contested', () => {
 	const match = open(3, { deck: ['coin', 'coin', 'crown'] });

@@ -75,7 +75,7 @@ test('[TZ-3] all choose at the same time, in any order, each once', () => {
 	act(match, 2, { do: 'play', card: 'coin' });
 	expect(match.toAct).toEqual([0, 1]);
 	expect(match.legal(2)).toEqual([]);
-	expect(reason(match, 2, { do: 'play', card: 'crown' })).toEqual({ code: 'not-your-turn', data: { toAct: [0, 1] } });
+	expect(reason(match, 2, { do: 'play', card: 'crown' })).toEqual({ code: 'not-your-turn', rule: 'TZ-3', data: { toAct: [0, 1] } });
 	act(match, 0, { do: 'play', card: 'map' });
 	expect(match.toAct).toEqual([1]);
 });

@@ -25,6 +25,7 @@ function draw(command: string, lines: readonly string[]): string {
 	const rows = shown.map((line, index) => `<text x="24" y="${36 + index * 20}" fill="${colour(line, index)}" xml:space="preserve">${escaped(line)}</text>`);
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${Math.ceil(width)} ${height}" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="14">`,
+		`<title>${escaped(command)}</title>`,
 		`<rect width="100%" height="100%" rx="10" fill="#12343f"/>`,
 		...rows,
 		'</svg>\n',

@@ -18,6 +18,7 @@ interface Sight extends View {
 	readonly bonus: number;
 	readonly debt: number;
 	readonly characters: readonly (string | null)[];
+	readonly kept?: readonly (string | null)[];
 	readonly offered: null | readonly (string | readonly string[])[];
 	readonly victims: readonly (number | null)[];
 	readonly scores: readonly number[];
@@ -34,7 +35,7 @@ export function positionLines(view: View, seat: number, telling: Telling): strin
 		m.at_deck({ n: sight.deckCount }, { locale: telling.locale }),
 		m.at_discard({ n: sight.discardCount }, { locale: telling.locale }),
 		...sight.banks.map((_, owner) => bankLine(sight, owner, seat, telling)),
-		...sight.characters.flatMap((id, owner) => (id === null ? [] : [characterLine(sight, owner, id, telling)])),
+		...(sight.kept ?? sight.characters).flatMap((id, owner) => (id === null ? [] : [characterLine(sight, owner, id, telling)])),
 	];
 }
 

@@ -95,7 +95,7 @@ function readVictims(state: State, sight: View): void {
 /** Others' two characters and what they have kept of them are filled in. */
 function readCharacters(state: State, sight: View, chance: Chance): void {
 	if (state.phase === KEEPING) readOffers(state, sight, chance);
-	for (const [seat, name] of list(sight.characters, 'characters', state.players).entries()) {
+	for (const [seat, name] of list(sight.kept ?? sight.characters, 'characters', state.players).entries()) {
 		if (name === '?') state.character[seat] = state.offered[seat * 2 + chance.draw(FILL_KEPT, 0, seat, EITHER, 2)];
 		else if (name !== null) state.character[seat] = oneOf(name, at('characters', seat), CHARACTERS);
 	}

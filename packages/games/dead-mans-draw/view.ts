@@ -22,7 +22,8 @@ export function view(state: State, seat: number): View {
 		drawn: state.drawn === 1,
 		bonus: state.bonus,
 		debt: state.debt,
-		characters: seats(state, (owner) => characterOf(state, owner, seat)),
+		characters: seats(state, (owner) => characterOf(state, owner, state.phase !== KEEPING)),
+		...(state.phase === KEEPING ? { kept: seats(state, (owner) => characterOf(state, owner, owner === seat || seat === EVERYTHING)) } : {}),
 		offered: offeredTo(state, seat),
 		victims: seats(state, (owner) => (state.victim[owner] === NOBODY ? null : state.victim[owner])),
 		scores: scoresOf(state),
@@ -78,10 +79,10 @@ function pendingOf(state: State): Json {
 	return { kind: PENDING[state.pending], options };
 }
 
-function characterOf(state: State, owner: number, seat: number): string | null {
+/** DD-2: `"?"` says that a character is chosen; which one shows when all have. */
+function characterOf(state: State, owner: number, shown: boolean): string | null {
 	const character = state.character[owner];
 	if (character === NOBODY) return null;
-	const shown = state.phase !== KEEPING || owner === seat || seat === EVERYTHING;
 	return shown ? CHARACTERS[character] : '?';
 }
 

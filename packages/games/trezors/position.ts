@@ -33,7 +33,7 @@ function row(view: TrezorsView, locale: Locale): string {
 }
 
 function cards(view: TrezorsView, { locale, names }: Telling): string {
-	const each = view.played.map((card, seat) => {
+	const each = (view.chosen ?? view.played).map((card, seat) => {
 		const name = names[seat];
 		if (card === null) return m.card_none_of({ name }, { locale });
 		return card === '?' ? m.card_hidden_of({ name }, { locale }) : m.card_of({ name, card: cardName(card, locale) }, { locale });

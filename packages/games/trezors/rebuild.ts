@@ -20,7 +20,7 @@ export function rebuild(table: Table, sight: View, chance: Chance): State {
 	for (const [seat, hooks] of list(sight.hooks, 'hooks', players).entries()) state.hooks[seat] = integer(hooks, 'hooks', 0, 255);
 	for (const [seat, hand] of list(sight.hands, 'hands', players).entries()) state.hands[seat] = handOf(hand);
 	state.played.fill(NONE);
-	for (const [seat, card] of list(sight.played, 'played', players).entries()) state.played[seat] = playedBy(state, seat, card, chance);
+	for (const [seat, card] of list(sight.chosen ?? sight.played, 'played', players).entries()) state.played[seat] = playedBy(state, seat, card, chance);
 	state.taps.fill(NONE);
 	for (const [seat, tap] of list(sight.taps, 'taps', players).entries()) rebuildTap(state, seat, tap, chance);
 	rebuildChests(state, sight, chance);

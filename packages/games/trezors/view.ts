@@ -11,8 +11,10 @@ export interface TrezorsView extends View {
 	readonly round: number;
 	/** The row, `"?"` face down. When the game is over, the last row as it was. */
 	readonly chests: readonly (Kind | '?')[];
-	/** Per seat the card of this round; of others only that they have chosen, until the reveal. */
+	/** Per seat the card of this round; until the reveal only that it was chosen. */
 	readonly played: readonly (Pirate | '?' | null)[];
+	/** Until the reveal: the card that the own seat has chosen, `"?"` of others. */
+	readonly chosen?: readonly (Pirate | '?' | null)[];
 	readonly hands: readonly (readonly Pirate[])[];
 	readonly won: readonly (readonly Kind[])[];
 	readonly hooks: readonly number[];
@@ -36,7 +38,7 @@ export function view(state: State, seat: number): TrezorsView {
 		toAct: seatsOf(state.waiting),
 		round: state.round,
 		chests: chestsShown(state),
-		played: state.phase === CHOOSE ? own(playedShown(state)) : playedShown(state),
+		...(state.phase === CHOOSE ? { played: playedShown(state).map((card) => card && '?'), chosen: own(playedShown(state)) } : { played: playedShown(state) }),
 		hands: perSeat(state, (at) => PIRATES.filter((_, card) => (state.hands[at] >> card) & 1)),
 		won: perSeat(state, (at) => Array.from(state.won.subarray(at * CHESTS, at * CHESTS + state.wonCount[at]), (kind) => KINDS[kind])),
 		hooks: perSeat(state, (at) => state.hooks[at]),

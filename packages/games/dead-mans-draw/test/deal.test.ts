@@ -82,7 +82,8 @@ test('[DD-2] each keeps one in secret, all are turned over together, the rest le
 	const offered = everything(match).offered as string[][];
 	const view = (seat: number): View => entry.game.view(match.state, seat);
 	match.act(1, { do: 'character', card: offered[1][1] });
-	expect([view(0).characters, view(1).characters, view(-1).characters]).toEqual([
+	for (const seat of [0, 1, 2, -1]) expect(view(seat).characters).toEqual([null, '?', null]);
+	expect([view(0).kept, view(1).kept, view(-1).kept]).toEqual([
 		[null, '?', null],
 		[null, offered[1][1], null],
 		[null, '?', null],
@@ -90,12 +91,15 @@ test('[DD-2] each keeps one in secret, all are turned over together, the rest le
 	expect([view(0).offered, view(1).offered, view(-1).offered]).toEqual([offered[0], offered[1], null]);
 	expect(match.toAct).toEqual([0, 2]);
 	match.act(0, { do: 'character', card: offered[0][0] });
-	expect(everything(match).characters).toEqual([offered[0][0], offered[1][1], null]);
+	expect([everything(match).characters, everything(match).kept]).toEqual([
+		['?', '?', null],
+		[offered[0][0], offered[1][1], null],
+	]);
 	const last = match.act(2, { do: 'character', card: offered[2][0] });
 	const characters = [offered[0][0], offered[1][1], offered[2][0]];
 	expect([view(0).characters, view(-1).characters, view(0).offered, everything(match).offered]).toEqual([characters, characters, null, null]);
 	expect(last).toMatchObject({ events: [{ on: 'keep', seat: 2 }, { on: 'characters', characters }, { on: 'raid' }] });
-	expect(view(0).phase).toBe('raid');
+	expect([view(0).phase, view(0).kept]).toEqual(['raid', undefined]);
 });
 
 test('[DD-2] a choice may be taken back until all are turned over', () => {

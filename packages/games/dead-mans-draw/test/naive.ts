@@ -329,7 +329,7 @@ function naive(data: Data, draw: OpenDraw): OpenNaive {
 				revealed: data.tops.slice(0, data.open),
 				pending: data.pending && { kind: data.pending.kind, options: inOrder(data.pending.options) },
 				debt: data.debt,
-				characters: data.characters,
+				characters: data.phase === 'characters' ? data.characters.map((id) => id && '?') : data.characters,
 				offered: data.offered,
 				victims: data.victims,
 				scores: scores(),

@@ -87,7 +87,9 @@ export const kit: Kit = {
 		const unseen = KINDS.flatMap((kind) => new Array<string>((sight.memory?.unseen[kind] ?? 0) + (sight.memory?.discarded[kind] ?? 0)).fill(kind));
 		const shown = sight.phase === 'over' ? [] : sight.chests.filter((chest) => chest !== '?');
 		const hooks = new Array<string>(sight.hooks.reduce((sum, count) => sum + count, sight.hooksLeft)).fill('hook');
-		const pirates = sight.hands.map((hand, seat) => [...new Set([...hand, sight.played[seat]])].filter((card) => card !== null && card !== 'map'));
+		const pirates = sight.hands.map((hand, seat) =>
+			[...new Set([...hand, sight.played[seat]])].filter((card) => card !== null && card !== 'map' && card !== '?'),
+		);
 		return [...unseen, ...shown, ...sight.won.flat(), ...hooks, ...pirates.flatMap((cards, seat) => cards.map((card) => `${card} of ${seat}`))];
 	},
 };

@@ -90,7 +90,7 @@ test('TZ-2 to TZ-4 secret cards, then the reveal', () => {
 	expect(naive.state()).toMatchObject({ phase: 'choose', toAct: [0, 1], chests: ['?', '?', 'crown'], played: [null, null] });
 	expect(naive.legal(0)).toHaveLength(7);
 	naive.act(1, { do: 'play', card: 'map' });
-	expect(naive.state()).toMatchObject({ toAct: [0], played: [null, 'map'] });
+	expect(naive.state()).toMatchObject({ toAct: [0], played: [null, '?'] });
 	expect((naive.state().hands as string[][])[1]).toHaveLength(7);
 	naive.act(0, { do: 'play', card: 'coin' });
 	expect(naive.state()).toMatchObject({ phase: 'tap', toAct: [0, 1], chests: ['coin', 'jewel', 'crown'], played: ['coin', 'map'], taps: [null, null] });

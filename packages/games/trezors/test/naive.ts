@@ -220,7 +220,9 @@ class NaiveTrezors implements Naive {
 
 	state(): View {
 		const { phase, round, chests, played, hands, won, hooks, hooksLeft, taps } = this.game;
-		return structuredClone({ phase, toAct: this.toAct(), round, chests, played, hands, won, hooks, hooksLeft, taps, scores: this.scores() });
+		// Until the reveal it shows only that a card was chosen.
+		const shown = phase === 'choose' ? played.map((card) => card && '?') : played;
+		return structuredClone({ phase, toAct: this.toAct(), round, chests, played: shown, hands, won, hooks, hooksLeft, taps, scores: this.scores() });
 	}
 
 	outcome(): { scores: number[]; winners: number[] } | null {

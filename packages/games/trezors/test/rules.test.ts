@@ -1,4 +1,4 @@
-import { type Action, isRefusal, type Match, makeTable, Seeded, startMatch } from '@trove/kernel';
+import { type Action, isRefusal, type Match, makeTable, Seeded, SPECTATOR, startMatch } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { KINDS, type Pirate } from '../cards.ts';
 import { entry, game } from '../index.ts';
@@ -84,16 +84,17 @@ test('[TZ-3] a choice is secret and can be taken back until all have chosen', ()
 	const match = open(3, { round: 1 });
 	act(match, 0, { do: 'play', card: 'map' });
 	act(match, 1, { do: 'play', card: 'coin' });
-	const seen = (seat: number): unknown => match.game.view(match.state, seat).played;
+	const seen = (seat: number): unknown => match.game.view(match.state, seat).chosen;
+	for (const seat of [0, 1, 2, SPECTATOR]) expect(match.game.view(match.state, seat).played).toEqual(['?', '?', null]);
 	expect([seen(0), seen(1), seen(2), seen(-1)]).toEqual([
 		['map', '?', null],
 		['?', 'coin', null],
 		['?', '?', null],
 		['?', '?', null],
 	]);
-	expect(whole(match)).toMatchObject({ played: ['map', 'coin', null], hands: [ALL, ALL, ALL] });
+	expect(whole(match)).toMatchObject({ played: ['?', '?', null], chosen: ['map', 'coin', null], hands: [ALL, ALL, ALL] });
 	expect(isRefusal(match.undo(0))).toBe(false);
-	expect(whole(match)).toMatchObject({ played: [null, 'coin', null], toAct: [0, 2] });
+	expect(whole(match)).toMatchObject({ played: [null, '?', null], chosen: [null, 'coin', null], toAct: [0, 2] });
 	choose(match, ['crown']);
 	act(match, 2, { do: 'play', card: 'crown' });
 	expect(match.undo(2)).toMatchObject({ code: 'undo-too-late' });

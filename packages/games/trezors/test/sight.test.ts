@@ -84,7 +84,7 @@ test('a hidden card is rebuilt as any of that hand, a hidden tap as any tap', ()
 	const guesses = new Set<string>();
 	const taps = new Set<string>();
 	for (let i = 0; i < 200; i++) {
-		guesses.add(canonical(game.view(rebuilt(choosing, 0, 'observe', new Dice(i)), EVERYTHING).played));
+		guesses.add(canonical(game.view(rebuilt(choosing, 0, 'observe', new Dice(i)), EVERYTHING).chosen));
 		const tapped = (game.view(rebuilt(halfTapped(), 0, 'observe', new Dice(i)), EVERYTHING).taps as (string | { chest: number; ms: number })[])[2];
 		taps.add(typeof tapped === 'string' ? tapped : String(tapped.chest));
 		if (typeof tapped !== 'string') expect(tapped.ms).toBeLessThanOrEqual(60_000);

@@ -12,7 +12,7 @@ class QuickFirst extends BaseSequencer {
 
 // Mutation testing runs the tests of kernel and games thousands of times: only those that can tell a mutant, in one worker that keeps its modules.
 const mutating = {
-	include: [process.env.TROVE_TESTS ?? 'packages/{kernel,games/*}/test/*.test.ts'],
+	include: process.env.TROVE_TESTS?.split(',') ?? ['packages/{kernel,games/*}/test/*.test.ts'],
 	exclude: ['**/node_modules/**', '**/naive.test.ts'],
 	isolate: false,
 	sequence: { sequencer: QuickFirst },

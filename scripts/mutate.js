@@ -5,7 +5,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const game = (name) => ({ package: 'games', mutate: `packages/games/${name}/*.ts`, tests: `packages/games/${name}/test/*.test.ts` });
+const game = (name) => ({
+	package: 'games',
+	mutate: `packages/games/${name}/*.ts`,
+	tests: `packages/games/${name}/test/*.test.ts,packages/games/test/wait.test.ts`,
+});
 const parts = {
 	kernel: { package: 'kernel', mutate: 'packages/kernel/src/*.ts', tests: 'packages/kernel/test/*.test.ts' },
 	'silver-and-gold': game('silver-and-gold'),

@@ -144,3 +144,11 @@ test('every message is used by its name', () => {
 	const keys = Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../words/en.json'), 'utf8')));
 	expect(keys.filter((key) => !new RegExp(`\\bm\\.${key}\\b`).test(source))).toEqual([]);
 });
+
+test('a score is told in silver', () => {
+	expect(LOCALES.map((locale) => [1, 3, 8].map((score) => words.score?.(score, locale)))).toEqual([
+		['1 silver coin', '3 silver coins', '8 silver coins'],
+		['1 серебряная монета', '3 серебряные монеты', '8 серебряных монет'],
+		['1 srebrna moneta', '3 srebrne monety', '8 srebrnych monet'],
+	]);
+});

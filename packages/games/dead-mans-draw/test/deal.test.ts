@@ -117,3 +117,27 @@ test('[DD-2] without the option there are no characters', () => {
 	const state = everything(start(2));
 	expect([state.phase, state.characters, state.offered, state.victims]).toEqual(['raid', [null, null], null, [null, null]]);
 });
+
+test('[DD-2] what was offered is told at the deal, seat by seat', () => {
+	const match = start(3, true, 'offers');
+	const offered = everything(match).offered as string[][];
+	const offers = offered.map((cards, seat) => ({ on: 'offer', seat, cards }));
+	expect(match.dealt()).toEqual([{ on: 'first', seat: everything(match).turn }, ...offers]);
+	expect(
+		start(3, false, 'offers')
+			.dealt()
+			.map(({ on }) => on),
+	).toEqual(['first', 'raid']);
+});
+
+test('[DD-19] with two copies a seat may be offered twins, which are one choice', () => {
+	let twins = 0;
+	for (let seed = 0; seed < 40; seed++) {
+		const match = start(8, true, `twins ${seed}`);
+		for (const [seat, [one, other]] of (everything(match).offered as string[][]).entries()) {
+			if (one === other) twins++;
+			expect(match.legal(seat)).toEqual([...new Set([one, other])].map((card) => ({ do: 'character', card })));
+		}
+	}
+	expect(twins).toBeGreaterThan(0);
+});

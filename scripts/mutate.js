@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+// The modules that only make sentences are pinned word for word by snapshots: mutating them too would take too long.
+const sentences = ['words', 'log', 'names', 'phrases', 'position'];
 const game = (name) => ({
 	package: 'games',
-	mutate: `packages/games/${name}/*.ts`,
+	mutate: [`packages/games/${name}/*.ts`, ...sentences.map((file) => `!packages/games/${name}/${file}.ts`)].join(),
 	tests: `packages/games/${name}/test/*.test.ts,packages/games/test/wait.test.ts`,
 });
 const parts = {

@@ -1,0 +1,79 @@
+import type { Dice, Game, Json, Locale, Table, View } from '@trove/kernel';
+import type { Clock } from './clock.ts';
+import type { Temperament } from './question.ts';
+
+/** A position as a mind meets it. Everything here follows from the question. */
+export interface Sitting<S extends object = object> {
+	readonly game: Game<S>;
+	readonly table: Table;
+	readonly seat: number;
+	/** The seat's observation. */
+	readonly sight: View;
+	/** A state that the observation could come from; what others chose in secret is guessed. Do not change it: copy it. */
+	readonly state: S;
+	/** The legal moves, at least one. */
+	readonly moves: readonly number[];
+	/** The mind's own dice, and a chance for trying moves. */
+	readonly dice: Dice;
+	readonly clock: Clock;
+	readonly temperament: Temperament;
+	/** Another state that the same observation could come from. */
+	another(): S;
+	/** A state guessed from what the table shows, without memory: what a forgetful player sees. */
+	glance(): S;
+}
+
+/** What a mind decides: a move, and the number that comes with it (a tap's time), 0 where there is none. */
+export interface Decision {
+	readonly move: number;
+	readonly extra: number;
+}
+
+/** A way to play a game. */
+export type Mind<S extends object = object> = (sitting: Sitting<S>) => Decision;
+
+/** A quick way to choose a legal move of `seat` in a state, for playing a game to its end within a search. It knows what that seat may know, or errs on that side. */
+export type Policy<S extends object = object> = (state: S, seat: number, dice: Dice) => number;
+
+/** What is expected of a move. */
+export interface Opinion {
+	readonly move: number;
+	/** The chance to win, ties shared, and its 90% interval. */
+	readonly win: Estimate;
+	/** The lead at the end (own score minus the best other score): its mean, and the range that holds the result in 90 of 100 games. */
+	readonly lead: Estimate;
+	/** Games played out for this move. */
+	readonly tries: number;
+}
+
+/** A number with the range of its 90% interval. */
+export interface Estimate {
+	readonly mean: number;
+	readonly low: number;
+	readonly high: number;
+}
+
+/** Something that speaks for or against a move, as data: `code` names a message of the game's catalogue of reasons, the rest are its numbers and names. */
+export interface Reason {
+	readonly code: string;
+	readonly [name: string]: Json;
+}
+
+/** All ways to play one game. */
+export interface Minds<S extends object = object> {
+	readonly captain: Mind<S>;
+	readonly sailor: Mind<S>;
+	readonly cabinBoy: Mind<S>;
+	/** The greedy rule of thumb that docs/strength.md describes. */
+	readonly greedy: Mind<S>;
+	/** How games are played out in a search. */
+	readonly policy: Policy<S>;
+	/** The number that goes with a move in a playout, where the game has such. */
+	readonly extra?: (state: S, seat: number, move: number, dice: Dice) => number;
+	/** What is expected of each legal move, where playing out by `policy` is not the way to know. */
+	readonly opinions?: (sitting: Sitting<S>) => Opinion[];
+	/** Why a move is good or bad, most important first. */
+	readonly reasons?: (sitting: Sitting<S>, move: number) => Reason[];
+	/** A reason as a short sentence, from the game's catalogue of reasons. */
+	readonly say?: (reason: Reason, locale: Locale) => string;
+}

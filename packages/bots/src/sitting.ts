@@ -1,0 +1,38 @@
+import { type Action, Dice, Fault, type Game, makeTable, type Registry, type View } from '@trove/kernel';
+import { Clock } from './clock.ts';
+import type { Sitting } from './mind.ts';
+import type { Question, Temperament } from './question.ts';
+
+/** Sits down to a question; throws a `Fault` for one that is none. The clock starts now. */
+export function sitDown(registry: Registry, question: Question, temperament: Temperament = 'steady'): Sitting {
+	const clock = new Clock(question.budget);
+	const { game } = registry.find(question.game, question.version);
+	const table = makeTable(game, question.players, question.options);
+	const dice = new Dice(question.seed);
+	const { observation, seat } = question;
+	if (question.legal.length === 0) throw new Fault('legal', 'at least one legal move is expected');
+	const { memory: _, ...shown } = observation;
+	return {
+		game,
+		table,
+		seat,
+		sight: observation,
+		state: game.rebuild(table, observation, dice),
+		moves: question.legal.map((action) => moveOf(game, action)),
+		dice,
+		clock,
+		temperament,
+		another: () => game.rebuild(table, observation, dice),
+		glance: () => game.rebuild(table, shown as View, dice),
+	};
+}
+
+/** The move of an action, also of one that still lacks its time. */
+export function moveOf(game: Game, action: Action): number {
+	try {
+		return game.parse(action).move;
+	} catch (error) {
+		if (error instanceof Fault && error.field === 'ms') return game.parse({ ...action, ms: 0 }).move;
+		throw error;
+	}
+}

@@ -1,0 +1,123 @@
+import { game } from '@trove/games/dead-mans-draw';
+import { KEEPING, type State } from '@trove/games/dead-mans-draw/state.ts';
+import type { Mind, Sitting } from '../mind.ts';
+import { Deal, leadOf, playOut, winOf } from './playout.ts';
+import { Judge } from './policy.ts';
+import settings from './settings.json' with { type: 'json' };
+
+/** The settings of Captain's search. */
+export interface SearchSettings {
+	/** How much the lead counts beside the win, and what lead is a large one. */
+	readonly leadWeight: number;
+	readonly leadScale: number;
+	/** The most moves that are tried, and how many points the rule of thumb may rate a move below the best. */
+	readonly moves: number;
+	readonly margin: number;
+	/** Passes before any move is dropped, and passes after which more would hardly tell more. */
+	readonly firstPasses: number;
+	readonly enough: number;
+	/** How much of the winning chance a point of the rule of thumb's is worth, the most points that count, and how far that may be wrong. */
+	readonly point: number;
+	readonly points: number;
+	readonly doubt: number;
+	/** A move is dropped when trying it on promises less of the winning chance than this. */
+	readonly care: number;
+}
+
+/** A move and what its playouts came to, pass by pass. */
+class Tried {
+	readonly move: number;
+	/** What the rule of thumb promises, in points. */
+	readonly value: number;
+	readonly worths: number[] = [];
+
+	constructor(move: number, value: number) {
+		this.move = move;
+		this.value = value;
+	}
+}
+
+/** Plays games out from every sensible move, all against the same luck, and drops moves as they fall behind. */
+export function search(sitting: Sitting<State>, judge: Judge, by: SearchSettings): number {
+	const { table, seat, dice, clock } = sitting;
+	const all = candidates(sitting, judge, by);
+	let left = all;
+	const state = game.blank(table);
+	const deal = new Deal();
+	const secret = sitting.state.phase === KEEPING;
+	let check = by.firstPasses;
+	for (let pass = 1; left.length > 1 && pass <= by.enough; pass++) {
+		const from = secret ? sitting.another() : sitting.state;
+		deal.deal(from, dice);
+		for (const tried of left) {
+			if (!clock.more()) return best(left, by).move;
+			game.copy(from, state);
+			game.apply(state, seat, tried.move, 0, deal);
+			playOut(state, judge, deal);
+			const lead = leadOf(state, seat) / by.leadScale;
+			tried.worths.push(winOf(state, seat) * (1 - by.leadWeight) + (by.leadWeight * (1 + lead / (1 + Math.abs(lead)))) / 2);
+		}
+		if (pass >= check) {
+			left = withoutHopeless(left, by);
+			check = Math.ceil(check * 1.3);
+		}
+	}
+	return best(left, by).move;
+}
+
+/** The moves worth trying, the rule of thumb's own choice first. */
+function candidates({ state, seat, moves }: Sitting<State>, judge: Judge, by: SearchSettings): Tried[] {
+	const first = judge.choose(state, seat);
+	const all = moves.map((move) => new Tried(move, judge.value(state, seat, move)));
+	const rank = ({ move, value }: Tried): number => (move === first ? Number.POSITIVE_INFINITY : value);
+	const sorted = all.toSorted((a, b) => rank(b) - rank(a));
+	const least = sorted[0].value - by.margin;
+	return sorted.filter(({ value }, index) => index < 2 || (index < by.moves && value >= least));
+}
+
+/** How much better `a` is than `b`, and how sure that is: what the playouts say, weighed with what the rule of thumb says. */
+function difference(a: Tried, b: Tried, by: SearchSettings): { mean: number; error: number } {
+	const expected = by.point * Math.max(-by.points, Math.min(by.points, a.value - b.value));
+	const count = Math.min(a.worths.length, b.worths.length);
+	if (count === 0) return { mean: expected, error: by.doubt };
+	let sum = 0;
+	let squares = 0;
+	for (let i = 0; i < count; i++) {
+		const one = a.worths[i] - b.worths[i];
+		sum += one;
+		squares += one * one;
+	}
+	const mean = sum / count;
+	// A few equal results do not prove that all are.
+	const sharpness = count / (Math.max(0, squares / count - mean * mean) + 0.1 / count);
+	const trust = 1 / by.doubt ** 2;
+	return { mean: (mean * sharpness + expected * trust) / (sharpness + trust), error: 1 / Math.sqrt(sharpness + trust) };
+}
+
+/** What a move that seems worse by `mean` promises on average, if it should turn out to be better. */
+function promise({ mean, error }: { mean: number; error: number }): number {
+	const z = mean / error;
+	const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+	// The normal tail, to three digits (Abramowitz and Stegun 26.2.16).
+	const t = 1 / (1 + 0.33267 * Math.abs(z));
+	const tail = density * t * (0.4361836 + t * (-0.1201676 + t * 0.937298));
+	return error * (density - z * (z >= 0 ? tail : 1 - tail));
+}
+
+function withoutHopeless(left: readonly Tried[], by: SearchSettings): Tried[] {
+	const leader = best(left, by);
+	return left.filter((tried) => tried === leader || promise(difference(leader, tried, by)) >= by.care);
+}
+
+/** The best move; between equals the first, which is the rule of thumb's. */
+function best(left: readonly Tried[], by: SearchSettings): Tried {
+	return left.reduce((a, b) => (difference(b, a, by).mean > 0 ? b : a));
+}
+
+const judge = new Judge(settings.policy);
+
+/** Captain: searches. */
+export const captain: Mind<State> = (sitting) => {
+	const { moves } = sitting;
+	return { move: moves.length === 1 ? moves[0] : search(sitting, judge, settings.search), extra: 0 };
+};

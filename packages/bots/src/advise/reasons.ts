@@ -1,0 +1,51 @@
+import type { Locale } from '@trove/kernel';
+import * as m from '../../words/compiled/messages/_index.js';
+import type { Reason } from '../mind.ts';
+import settings from './settings.json' with { type: 'json' };
+import type { Weighed } from './weigh.ts';
+
+/** Games in a hundred that one move wins more often than another, and whether that is more than the error. */
+export function differenceOf(better: Weighed, worse: Pick<Weighed, 'win' | 'winError'>): { games: number; sure: boolean } {
+	const more = better.win.mean - worse.win.mean;
+	return { games: Math.round(100 * more), sure: more > settings.sure * Math.hypot(better.winError, worse.winError) };
+}
+
+/** What can be said of a move in any game, from the numbers alone. */
+export function generalReasons(move: Weighed, best: Weighed, others: readonly Weighed[]): Reason[] {
+	if (others.length === 0) return [{ code: 'only-move' }];
+	if (move.tries === 0) return [{ code: 'not-tried' }];
+	if (move !== best) {
+		const { games, sure } = differenceOf(best, move);
+		if (sure && games > 0) return [{ code: 'behind', games }];
+		return games <= 100 * settings.close ? [{ code: 'as-good' }] : [{ code: 'perhaps-behind', games }];
+	}
+	const next = others.reduce((a, b) => (b.win.mean > a.win.mean ? b : a));
+	const { games, sure } = differenceOf(best, next);
+	if (sure && games >= 100 * settings.clearly) return [{ code: 'clearly-best', games }];
+	const near = others.filter((other) => differenceOf(best, other).games <= 100 * settings.close).length;
+	return near > 0 ? [{ code: 'close', moves: near + 1 }] : [];
+}
+
+/** A general reason as a short sentence; empty for a code that is not one. */
+export function sayGeneral(reason: Reason, locale: Locale): string {
+	const l = { locale };
+	const games = Number(reason.games);
+	switch (reason.code) {
+		case 'only-move':
+			return m.why_only_move({}, l);
+		case 'not-tried':
+			return m.why_not_tried({}, l);
+		case 'behind':
+			return m.why_behind({ n: games }, l);
+		case 'perhaps-behind':
+			return m.why_perhaps_behind({ n: games }, l);
+		case 'as-good':
+			return m.why_as_good({}, l);
+		case 'clearly-best':
+			return m.why_clearly_best({ n: games }, l);
+		case 'close':
+			return m.why_close({ n: Number(reason.moves) }, l);
+		default:
+			return '';
+	}
+}

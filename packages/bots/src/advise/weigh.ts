@@ -1,0 +1,164 @@
+import { Dice } from '@trove/kernel';
+import type { Estimate, Opinion, Sitting } from '../mind.ts';
+import { type Manner, playOn, Result } from '../search/playing.ts';
+import { hidesChoices } from '../search/rollouts.ts';
+import type { Calibration } from './calibration.ts';
+import { chanceOf, Spread, Z } from './interval.ts';
+import settings from './settings.json' with { type: 'json' };
+
+/** A move weighed: what is expected of it, and how sure that is. */
+export interface Weighed extends Opinion {
+	/** The chance of every seat to win, when this move is made. */
+	readonly chances: readonly number[];
+	/** Standard errors of the chance and of the mean lead. */
+	readonly winError: number;
+	readonly leadError: number;
+	/** How it was scouted: only for choosing. */
+	readonly worth: number;
+}
+
+/** What is told of the moves, by some calibration. */
+export type Telling = (calibration: Calibration) => Weighed[];
+
+/** Tries of a move. Those of the scouting say where to look closer; only later ones are counted for what is told, so that a lucky start is not told. */
+class Pile {
+	readonly move: number;
+	readonly seats: Float64Array;
+	readonly leads: number[] = [];
+	tries = 0;
+	wins = 0;
+	squares = 0;
+	/** The scouting's tries, and how many rounds of it the move outlasted. */
+	scouted = 0;
+	worth = 0;
+	rounds = 0;
+
+	constructor(move: number, players: number) {
+		this.move = move;
+		this.seats = new Float64Array(players);
+	}
+
+	scout(worth: number): void {
+		this.scouted++;
+		this.worth += worth;
+	}
+
+	add(result: Result, seat: number): void {
+		this.tries++;
+		this.wins += result.win[seat];
+		this.squares += result.win[seat] ** 2;
+		this.leads.push(result.lead[seat]);
+		for (let other = 0; other < this.seats.length; other++) this.seats[other] += result.win[other];
+	}
+
+	get rank(): number {
+		return this.scouted === 0 ? -1 : this.rounds + this.worth / this.scouted;
+	}
+
+	get lead(): number {
+		return this.leads.reduce((sum, lead) => sum + lead, 0) / this.leads.length;
+	}
+}
+
+/**
+ * Tries every move by playing games out: scouting halves the field again and again, and chooses; then, with fresh tries, every move gets some and the promising
+ * ones most. `also` is looked at as closely as the promising ones. What that tells depends on the calibration. In the order of the sitting's moves.
+ */
+export function tryMoves<S extends object>(sitting: Sitting<S>, manner: Manner<S>, also?: number): Telling {
+	const { table, clock } = sitting;
+	const piles = sitting.moves.map((move) => new Pile(move, table.players));
+	const pass = passes(sitting, manner);
+	const byRank = (a: Pile, b: Pile): number => b.rank - a.rank;
+
+	const rounds = Math.ceil(Math.log2(piles.length)) || 1;
+	let left = piles;
+	for (let round = 1; round <= rounds && left.length > 1; round++) {
+		do pass(left, false);
+		while (clock.used < (settings.scouting * round) / rounds);
+		left = left.toSorted(byRank).slice(0, Math.ceil(left.length / 2));
+		for (const pile of left) pile.rounds++;
+		if (clock.used >= settings.scouting) break;
+	}
+
+	const ranked = piles.toSorted(byRank);
+	const even = settings.scouting + settings.even * (1 - settings.scouting);
+	for (let tries = 0; tries < settings.leastTries || clock.used < even; tries++) if (!pass(ranked, true)) break;
+	const finalists = ranked.filter((pile, i) => i < settings.finalists || pile.move === also);
+	while (pass(finalists, true));
+	return (calibration) => piles.map((pile) => weighed(sitting, pile, piles, calibration));
+}
+
+/** Makes passes: one try of each of some moves. All moves of a pass meet the same chance, so that luck does not decide between them. */
+function passes<S extends object>(sitting: Sitting<S>, manner: Manner<S>): (piles: readonly Pile[], count: boolean) => boolean {
+	const { game, table, seat, dice, clock } = sitting;
+	const state = game.blank(table);
+	const result = new Result(table.players);
+	const secret = hidesChoices(sitting);
+	return (piles, count) => {
+		const from = secret ? sitting.another() : sitting.state;
+		const seed = dice.next();
+		for (const pile of piles) {
+			if (!clock.more()) return false;
+			game.copy(from, state);
+			const chance = new Dice(seed);
+			game.apply(state, seat, pile.move, manner.extra(state, seat, pile.move, chance), chance);
+			playOn(game, state, manner, chance);
+			result.read(game, state);
+			if (count) pile.add(result, seat);
+			else pile.scout(result.worth(seat, settings.leadWeight, settings.leadScale));
+		}
+		return true;
+	};
+}
+
+/** What a move's tries tell. */
+function weighed<S extends object>(sitting: Sitting<S>, pile: Pile, piles: readonly Pile[], { widen, win: winWiden }: Calibration): Weighed {
+	const { move, tries } = pile;
+	if (tries === 0) return unknown(sitting, pile, piles);
+	const win = chanceOf(pile.wins, pile.squares, tries, winWiden);
+	const mean = pile.lead;
+	const range = leadRange(pile, piles, mean, widen);
+	const variance = pile.leads.reduce((sum, lead) => sum + (lead - mean) ** 2, 0) / Math.max(1, tries - 1);
+	return {
+		move,
+		win,
+		lead: { mean, ...range },
+		tries,
+		chances: Array.from(pile.seats, (wins) => wins / tries),
+		winError: (win.high - win.low) / (2 * Z),
+		leadError: tries < 2 ? range.high - range.low + 1 : Math.sqrt(variance / tries),
+		worth: pile.rank,
+	};
+}
+
+/** The lead's range from the move's own tries; where these are few, how the leads of the other moves lie around their means helps out. */
+function leadRange(pile: Pile, piles: readonly Pile[], mean: number, widen: number): { low: number; high: number } {
+	const own = pile.leads.length;
+	const factor = widen * Math.sqrt(1 + 1 / own);
+	const spread = new Spread();
+	for (const lead of pile.leads) spread.add(mean + factor * (lead - mean), 1);
+	const missing = settings.enoughLeads - own;
+	const others = piles.filter((other) => other !== pile && other.tries > 1);
+	const lent = others.reduce((sum, { tries }) => sum + tries, 0);
+	if (missing > 0 && lent > 0) {
+		const weight = Math.min(1, missing / lent);
+		for (const other of others) {
+			const theirs = other.lead;
+			for (const lead of other.leads) spread.add(mean + factor * (lead - theirs), weight);
+		}
+	}
+	return spread.range();
+}
+
+/** What is said of a move for which no time was left. */
+function unknown<S extends object>({ table, seat }: Sitting<S>, pile: Pile, piles: readonly Pile[]): Weighed {
+	const tries = piles.reduce((sum, other) => sum + other.tries, 0);
+	const leads = piles.flatMap((other) => other.leads);
+	const chances = Array.from({ length: table.players }, (_, i) =>
+		tries === 0 ? 1 / table.players : piles.reduce((sum, { seats }) => sum + seats[i], 0) / tries,
+	);
+	const mean = tries === 0 ? 0 : leads.reduce((sum, lead) => sum + lead, 0) / tries;
+	const lead: Estimate = { mean, low: Math.min(mean, ...leads), high: Math.max(mean, ...leads) };
+	const win = { mean: chances[seat], low: 0, high: 1 };
+	return { move: pile.move, win, lead, tries: 0, chances, winError: 1 / Z, leadError: lead.high - lead.low + 1, worth: pile.rank };
+}

@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""A bot for Trove that needs nothing but Python 3. Run it against ours:
+
+    npx trove arena dead-mans-draw --bot "python3 examples/bot.py" --bot random
+
+It reads JSON lines from standard input and writes JSON lines to standard output: see docs/write-a-bot.md.
+"""
+import json
+import random
+import sys
+
+seat = 0
+
+
+def say(message):
+    # Flush every line: what waits in a buffer is not an answer.
+    print(json.dumps(message), flush=True)
+
+
+def suit(card):
+    return card.split("-")[0]
+
+
+def number(card):
+    last = card.split("-")[-1]
+    return int(last) if last.isdigit() else 0
+
+
+def like_draw(_, observation):
+    """Dead Man's Draw: the points that the next card brings, less those that it may cost."""
+    if observation["phase"] != "raid":
+        return 1
+    play = observation["play"]
+    deck = observation["memory"]["deck"]
+    bust = sum(suit(card) in map(suit, play) for card in deck) / max(1, len(deck))
+    return 4 * (1 - bust) - sum(map(number, play)) * bust
+
+
+def like_mark(action, observation):
+    """Silver & Gold: cross out much, and where little is missing."""
+    marked = {card["id"]: len(card["marked"]) for card in observation["seats"][seat]["cards"]}
+    return len(action["cells"]) + marked.get(action["card"], 0) / 10
+
+
+def like_claim(action, observation):
+    """My Treasure: leave with a pile that holds three of one kind, and take the token of that kind; else go on."""
+    pile = observation["memory"]["piles"][action["place"]] or []
+    return sum(card.split("+").count(action["token"]) for card in pile) - 2.5
+
+
+# How much it likes an action, by the action's name. What is not here is liked like everything else: so it plays any game.
+LIKING = {
+    "draw": like_draw,
+    "bank": lambda action, observation: 0,
+    "choose": lambda action, observation: number(action.get("card", "")),
+    "mark": like_mark,
+    "claim": like_claim,
+    # Trézors: want what lies there, and be quick about it.
+    "play": lambda action, observation: action["card"] in observation["chests"],
+    "tap": lambda action, observation: 1 if observation["chests"][action["chest"]] == observation["played"][seat] else -1,
+}
+
+
+def choose(question):
+    """The legal action that it likes best; among equals the dice decide."""
+    dice = random.Random(question["seed"])
+    observation = question["observation"]
+
+    def liking(action):
+        like = LIKING.get(action["do"])
+        return (like(action, observation) if like else 0) + dice.random() / 100
+
+    best = max(question["legal"], key=liking)
+    # A tap is listed without its time: the bot says how fast it is, in milliseconds. Under 250 nobody believes it.
+    return {**best, "ms": dice.randrange(300, 500)} if best["do"] == "tap" else best
+
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if "hello" in message:
+        seat = message["hello"]["seat"]
+        say({"trove": 1, "hello": {"name": "Example"}})
+    if "question" in message:
+        question = message["question"]
+        say({"answer": {"id": question["id"], "action": choose(question)}})
+    # "over" tells how the game ended; this bot learns nothing from it.

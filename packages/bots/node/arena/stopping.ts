@@ -1,0 +1,39 @@
+import { type Share, shareOf, Z99 } from './statistics.ts';
+
+/** When a pairing has been played enough. */
+export interface Stopping {
+	/** `decided`: when the interval lies on one side of the target; `end`: only after all games. */
+	readonly until: 'decided' | 'end';
+	/** The share of wins that the first entrant is held against. */
+	readonly target: number;
+	/** Instead of a decision: half the width that the 95% interval may have. */
+	readonly precision?: number | undefined;
+	/** The most deals. */
+	readonly deals: number;
+}
+
+/** Fewer deals than this decide nothing. */
+const FEWEST = 10;
+/** Each look is at half as many deals again as the one before: looking after every deal would find a difference where there is none. */
+const GROWTH = 1.5;
+
+/** The numbers of deals after which an arena looks, up to all of them. */
+export function* checkpoints(deals: number): Generator<number> {
+	for (let at = FEWEST; at < deals; at = Math.ceil(at * GROWTH)) yield at;
+	yield deals;
+}
+
+/** Why to stop after these pairs; undefined to go on. An early decision wants the 99% interval, so that several looks err no more often than one. */
+export function stopsAt(pairs: readonly number[], { until, target, precision, deals }: Stopping): 'decided' | 'precise' | 'games' | undefined {
+	if (precision !== undefined) {
+		const { low, high } = shareOf(pairs);
+		if ((high - low) / 2 <= precision) return 'precise';
+	} else if (until === 'decided' && sideOf(shareOf(pairs, Z99), target) !== 'open') return 'decided';
+	return pairs.length >= deals ? 'games' : undefined;
+}
+
+/** Where an interval lies against a target. */
+export function sideOf({ low, high }: Pick<Share, 'low' | 'high'>, target: number): 'above' | 'below' | 'open' {
+	if (low > target) return 'above';
+	return high < target ? 'below' : 'open';
+}

@@ -1,0 +1,187 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { StringDecoder } from 'node:string_decoder';
+import type { JsonObject, Outcome } from '@trove/kernel';
+import type { Budget, Question } from '../../src/question.ts';
+import { endChild, startChild } from './child.ts';
+import { Failed, inShort } from './failure.ts';
+import { CONTRACT, type FromBot, makeLine, parseLine, type ToBot } from './messages.ts';
+
+/** How long a bot may take to start and say hello, in milliseconds. */
+export const START_LIMIT = 10_000;
+/** The longest line that is read, in characters: no action needs as many. */
+export const LONGEST_LINE = 65_536;
+/** What is kept of what a bot writes to its standard error. */
+const KEPT = 4000;
+/** How long the last words of a bot that ended may be on their way, and how long one may take to leave. */
+const LINGER = 100;
+const LEAVE = 500;
+
+/** A time limit for a move, from what the bot was told to take: twice that, and a second for the way. */
+export function limitOf(budget: Budget): number {
+	return 'ms' in budget ? 2 * budget.ms + 1000 : 10_000;
+}
+
+/** A bot in a process of its own. It is started when its first game begins, and again after it failed. */
+export class Visitor {
+	readonly #command: readonly string[];
+	readonly #startLimit: number;
+	#child: ChildProcessWithoutNullStreams | undefined;
+	#failed: Failed | undefined;
+	#settle: { resolve(message: FromBot): void; reject(failed: Failed): void } | undefined;
+	#line = '';
+	#errors = '';
+	#id = 0;
+	/** What the bot calls itself. */
+	name: string | undefined;
+
+	constructor(command: readonly string[], startLimit: number = START_LIMIT) {
+		this.#command = command;
+		this.#startLimit = startLimit;
+	}
+
+	/** Begins a game. */
+	async hello({ game, version, players, options, seat }: Question): Promise<void> {
+		if (!this.#child || this.#failed) this.#start();
+		try {
+			const said = await this.#exchange({ trove: CONTRACT, hello: { game, version, players, options, seat } }, this.#startLimit);
+			if (!('hello' in said)) throw this.#fail(new Failed('nonsense', 'it answered before it said hello'));
+			this.name = said.hello.name;
+		} catch (error) {
+			if (error instanceof Failed && error.code === 'late') throw new Failed('no-hello', `no hello within ${this.#startLimit} ms${this.#lastWords()}`);
+			throw error;
+		}
+	}
+
+	/** Asks for a move. */
+	async ask({ observation, legal, budget, seed }: Question, limit: number): Promise<JsonObject> {
+		const id = ++this.#id;
+		const said = await this.#exchange({ question: { id, observation, legal, budget, limit, seed } }, limit);
+		if (!('answer' in said)) throw this.#fail(new Failed('nonsense', 'it said hello instead of an answer'));
+		if (said.answer.id !== id) throw this.#fail(new Failed('nonsense', `it answered question ${said.answer.id} instead of ${id}`));
+		return said.answer.action;
+	}
+
+	/** Tells that the game has ended. */
+	over(outcome: Outcome | null): void {
+		if (this.#child && !this.#failed) this.#child.stdin.write(makeLine({ over: { outcome } }));
+	}
+
+	/** Ends the process at once; the next game starts a new one. */
+	stop(): void {
+		if (this.#child) endChild(this.#child);
+		this.#child = undefined;
+		this.#settle?.reject(new Failed('died', 'it was stopped'));
+		this.#settle = undefined;
+	}
+
+	/** Lets the process leave by itself, but not for long. */
+	async close(): Promise<void> {
+		const child = this.#child;
+		if (child && !this.#failed && child.exitCode === null && child.signalCode === null) {
+			await new Promise<void>((resolve) => {
+				const timer = setTimeout(resolve, LEAVE);
+				child.once('exit', () => {
+					clearTimeout(timer);
+					resolve();
+				});
+				child.stdin.end();
+			});
+		}
+		this.stop();
+	}
+
+	#start(): void {
+		this.stop();
+		this.#failed = undefined;
+		this.#line = '';
+		this.#errors = '';
+		const child = startChild(this.#command);
+		this.#child = child;
+		const mine = (act: () => void): void => {
+			if (this.#child === child) act();
+		};
+		const decoder = new StringDecoder('utf8');
+		child.stdout.on('data', (chunk: Buffer) => mine(() => this.#read(decoder.write(chunk))));
+		child.stderr.on('data', (chunk: Buffer) => mine(() => (this.#errors = (this.#errors + chunk.toString('utf8')).slice(-KEPT))));
+		child.on('error', (error) =>
+			mine(() => this.#fail(new Failed(child.pid === undefined ? 'no-start' : 'died', `${inShort(this.#command.join(' '), 60)}: ${inShort(error.message)}`))),
+		);
+		// A bot that has gone does not read any more; its end is told by the events below.
+		for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
+		const ended = (): void => {
+			setTimeout(() => mine(() => this.#fail(new Failed('died', `${endOf(child)}${this.#lastWords()}`))), LINGER).unref();
+		};
+		child.on('exit', ended);
+		child.stdout.on('end', ended);
+	}
+
+	/** Says something and waits for what comes back. */
+	#exchange(message: ToBot, limit: number): Promise<FromBot> {
+		if (this.#failed || !this.#child) return Promise.reject(this.#failed ?? new Failed('died', 'it was stopped'));
+		const { stdin } = this.#child;
+		return new Promise<FromBot>((resolve, reject) => {
+			const timer = setTimeout(() => this.#fail(new Failed('late', `no answer within ${limit} ms${this.#lastWords()}`)), limit);
+			this.#settle = {
+				resolve: (said) => {
+					clearTimeout(timer);
+					resolve(said);
+				},
+				reject: (failed) => {
+					clearTimeout(timer);
+					reject(failed);
+				},
+			};
+			stdin.write(makeLine(message));
+		});
+	}
+
+	#read(text: string): void {
+		this.#line += text;
+		for (let end = this.#line.indexOf('\n'); end >= 0 && !this.#failed; end = this.#line.indexOf('\n')) {
+			const line = this.#line.slice(0, end);
+			this.#line = this.#line.slice(end + 1);
+			if (line.length <= LONGEST_LINE) this.#got(line);
+			else this.#fail(new Failed('flood', `a line of more than ${LONGEST_LINE} characters`));
+		}
+		if (this.#line.length > LONGEST_LINE) this.#fail(new Failed('flood', `more than ${LONGEST_LINE} characters without the end of a line`));
+	}
+
+	#got(line: string): void {
+		const settle = this.#settle;
+		if (!settle) {
+			this.#fail(new Failed('nonsense', `a line that nobody asked for: ${inShort(line, 80)}`));
+			return;
+		}
+		try {
+			const message = parseLine(line);
+			this.#settle = undefined;
+			settle.resolve(message);
+		} catch (error) {
+			this.#fail(error instanceof Failed ? error : new Failed('nonsense', String(error)));
+		}
+	}
+
+	/** Ends the process: what is asked now, or next, is answered with this failure. */
+	#fail(failed: Failed): Failed {
+		if (this.#failed) return this.#failed;
+		this.#failed = failed;
+		this.#line = '';
+		if (this.#child) endChild(this.#child);
+		const settle = this.#settle;
+		this.#settle = undefined;
+		settle?.reject(failed);
+		return failed;
+	}
+
+	#lastWords(): string {
+		const lines = this.#errors.split('\n').filter((line) => line.trim() !== '');
+		// Around the line that names an error there is mostly a list of where it came from.
+		const words = inShort(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
+		return words === '' ? '' : `; it wrote: ${words}`;
+	}
+}
+
+function endOf({ exitCode, signalCode }: ChildProcessWithoutNullStreams): string {
+	if (signalCode !== null) return `it was ended by ${signalCode}`;
+	return exitCode === null ? 'it closed its output' : `it ended with status ${exitCode}`;
+}

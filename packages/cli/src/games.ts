@@ -1,6 +1,6 @@
 import type { Locale, Registry } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
-import { playersOf } from './menu.ts';
+import { playersOf } from './people.ts';
 import { bold, gap, print, wrap } from './print.ts';
 import { FINE } from './problem.ts';
 

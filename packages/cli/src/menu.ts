@@ -1,7 +1,9 @@
+import { LEVELS, levelWords } from '@trove/bots';
 import { type Entry, Fault, type Game, type Locale, makeTable, type OptionValue, type Registry, seatsWhere, type Table } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
+import { botsAt, USUAL_LEVEL } from './bots.ts';
 import type { Lines } from './lines.ts';
-import { humansOf, tableOf } from './people.ts';
+import { humansOf, playersOf, tableOf } from './people.ts';
 import type { PlayOptions } from './play.ts';
 import { bold, dim, print, wrap } from './print.ts';
 
@@ -10,9 +12,11 @@ export interface Chosen {
 	readonly entry: Entry;
 	readonly table: Table;
 	readonly humans: readonly number[];
+	/** How well the bots play. */
+	readonly botsTyped: string | undefined;
 }
 
-/** Asks for the game, its options, how many play and where people sit; what the command line says already is not asked. Null when the input ends. */
+/** Asks for the game, its options, how many play, where people sit and how well the others play; what the command line says already is not asked. Null when the input ends. */
 export async function chooseTable(registry: Registry, given: PlayOptions, locale: Locale, lines: Lines): Promise<Chosen | null> {
 	const entry = await chooseGame(registry, locale, lines);
 	if (!entry) return null;
@@ -23,7 +27,23 @@ export async function chooseTable(registry: Registry, given: PlayOptions, locale
 	if (options === null) return null;
 	const seated = given.humans !== undefined || given.seats !== undefined;
 	const humans = seated ? humansOf(players, given.humans, given.seats) : await chooseSeats(players, locale, lines);
-	return humans && { entry, table: makeTable(game, players, options), humans };
+	if (!humans) return null;
+	const typed = given.bots ?? given.level;
+	if (typed !== undefined) botsAt(players, humans, given);
+	const botsTyped = typed === undefined && humans.length < players ? await chooseLevel(locale, lines) : typed;
+	return botsTyped === null ? null : { entry, table: makeTable(game, players, options), humans, botsTyped };
+}
+
+async function chooseLevel(locale: Locale, lines: Lines): Promise<string | null> {
+	const usual = LEVELS.indexOf(USUAL_LEVEL) + 1;
+	print(m.which_level({ usual }, { locale }));
+	for (const [index, level] of LEVELS.entries()) {
+		const { name, about } = levelWords(level, locale);
+		print(`${String(index + 1).padStart(3)}. ${name}`);
+		print(dim(wrap(about, undefined, '     ')));
+	}
+	const index = await pick(LEVELS.length, usual, locale, lines);
+	return index === null ? null : LEVELS[index - 1];
 }
 
 async function chooseGame(registry: Registry, locale: Locale, lines: Lines): Promise<Entry | null> {
@@ -82,9 +102,4 @@ async function pick(last: number, usual: number | undefined, locale: Locale, lin
 		if (Number.isInteger(index) && index >= 1 && index <= last) return index;
 		print(m.number_between({ first: 1, last }, { locale }));
 	}
-}
-
-/** How many may play, in words. */
-export function playersOf({ players: { min, max } }: Game, locale: Locale): string {
-	return min === max ? m.players_count({ n: min }, { locale }) : m.players_range({ min, n: max }, { locale });
 }

@@ -30,17 +30,12 @@ export function humansOf(players: number, humans: string | undefined, seats: str
 	return seatsWhere(players, (seat) => named.includes(seat));
 }
 
-/** What the seats are called. */
-export function namesOf(players: number, humans: readonly number[], given: readonly string[], locale: Locale): string[] {
-	if (given.length > humans.length) throw new Fault('--name', `${given.length} names are given for ${humans.length} at the keyboard`);
-	return Array.from({ length: players }, (_, seat) => {
-		const person = humans.indexOf(seat);
-		if (person < 0) return m.simple_name({ n: seat + 1 }, { locale });
-		return given[person] ?? m.person_name({ n: seat + 1 }, { locale });
-	});
-}
-
 /** What the seats of a match are called when nobody sits there. */
 export function plainNames(players: number, locale: Locale): string[] {
 	return Array.from({ length: players }, (_, seat) => m.person_name({ n: seat + 1 }, { locale }));
+}
+
+/** How many may play, in words. */
+export function playersOf({ players: { min, max } }: Game, locale: Locale): string {
+	return min === max ? m.players_count({ n: min }, { locale }) : m.players_range({ min, n: max }, { locale });
 }

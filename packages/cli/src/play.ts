@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Entry, type Locale, type Match, type Registry, startMatch } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
+import { botKind, botsAt, namesOf, type SeatBot, type Thinker, thinkerOf } from './bots.ts';
 import { afterEnd, showEnd } from './ending.ts';
 import { keepOld, readMatch, writeMatch } from './files.ts';
 import { Lines } from './lines.ts';
 import { chooseTable } from './menu.ts';
-import { humansOf, namesOf, tableOf } from './people.ts';
+import { humansOf, tableOf } from './people.ts';
 import { bold, dim, gap, print } from './print.ts';
 import { FINE, FileProblem, INTERRUPTED } from './problem.ts';
 import { Sitting } from './sitting.ts';
@@ -16,6 +17,8 @@ export interface PlayOptions {
 	readonly players?: string;
 	readonly humans?: string;
 	readonly seats?: string;
+	readonly bots?: string;
+	readonly level?: string;
 	readonly name: readonly string[];
 	readonly option: readonly string[];
 	readonly seed?: string;
@@ -29,11 +32,15 @@ interface Begun {
 	readonly match: Match;
 	readonly seed: string;
 	readonly humans: readonly number[];
+	readonly bots: readonly (SeatBot | undefined)[];
+	/** How the bots were asked for, where that was not left to us. */
+	readonly botsTyped: string | undefined;
 }
 
 /** `trove play`: a table at the keyboard. */
 export async function play(registry: Registry, id: string | undefined, options: PlayOptions, locale: Locale): Promise<number> {
 	let sitting: Sitting | undefined;
+	let thinker: Thinker | undefined;
 	const lines = new Lines(() => {
 		lines.close();
 		print();
@@ -48,12 +55,14 @@ export async function play(registry: Registry, id: string | undefined, options: 
 		}
 		const saveTo = options.save ?? options.resume;
 		if (saveTo !== undefined) prepareFile(saveTo, begun, options, locale);
-		const names = namesOf(begun.match.table.players, begun.humans, options.name, locale);
-		sitting = new Sitting({ registry, ...begun, telling: { locale, names }, lines, saveTo });
+		const names = namesOf(begun.bots, options.name, locale);
+		thinker = thinkerOf(registry);
+		sitting = new Sitting({ registry, ...begun, telling: { locale, names }, lines, saveTo, thinker });
 		welcome(sitting);
 		await playOn(sitting);
 		return FINE;
 	} finally {
+		thinker?.close();
 		lines.close();
 	}
 }
@@ -62,11 +71,19 @@ async function begin(registry: Registry, id: string | undefined, options: PlayOp
 	const seed = options.seed ?? randomBytes(12).toString('hex');
 	if (id === undefined) {
 		const chosen = await chooseTable(registry, options, locale, lines);
-		return chosen && { entry: chosen.entry, seed, humans: chosen.humans, match: startMatch(chosen.entry.game, chosen.table, seed) };
+		if (!chosen) return null;
+		const { table, humans, ...rest } = chosen;
+		return { ...rest, seed, humans, bots: botsAt(table.players, humans, { bots: chosen.botsTyped }), match: startMatch(chosen.entry.game, table, seed) };
 	}
 	const entry = registry.find(id);
 	const table = tableOf(entry.game, options.players, options.option);
-	return { entry, seed, humans: humansOf(table.players, options.humans, options.seats), match: startMatch(entry.game, table, seed) };
+	return { entry, seed, ...seatsOf(table.players, options), match: startMatch(entry.game, table, seed) };
+}
+
+/** Who sits where. */
+function seatsOf(players: number, options: PlayOptions): Pick<Begun, 'humans' | 'bots' | 'botsTyped'> {
+	const humans = humansOf(players, options.humans, options.seats);
+	return { humans, bots: botsAt(players, humans, options), botsTyped: options.bots ?? options.level };
 }
 
 function resume(registry: Registry, id: string | undefined, options: PlayOptions, file: string): Begun {
@@ -76,7 +93,7 @@ function resume(registry: Registry, id: string | undefined, options: PlayOptions
 	refuseAlso(options.players !== undefined && options.players !== String(match.table.players), file, `is a match of ${match.table.players} players`);
 	refuseAlso(options.seed !== undefined, file, 'has its seed; --seed cannot go with --resume');
 	refuseAlso(options.option.length > 0, file, 'has its options; --option cannot go with --resume');
-	return { entry: registry.find(game.id, game.version), match, seed, humans: humansOf(match.table.players, options.humans, options.seats) };
+	return { entry: registry.find(game.id, game.version), match, seed, ...seatsOf(match.table.players, options) };
 }
 
 function refuseAlso(wrong: boolean, file: string, problem: string): void {
@@ -91,10 +108,13 @@ function prepareFile(file: string, { match, seed }: Begun, options: PlayOptions,
 }
 
 function welcome(sitting: Sitting): void {
-	const { entry, match, telling, humans, seed } = sitting;
+	const { entry, match, telling, humans, bots, seed } = sitting;
 	print(bold(entry.words.title(telling.locale)));
 	print(entry.words.blurb(telling.locale));
-	const seats = telling.names.map((name, seat) => (humans.includes(seat) ? m.seat_person({ name }, telling) : m.seat_simple({ name }, telling)));
+	const seats = telling.names.map((name, seat) => {
+		const bot = bots[seat];
+		return bot ? m.seat_bot({ name, kind: botKind(bot, telling.locale) }, telling) : m.seat_person({ name }, telling);
+	});
 	print(m.at_the_table({ names: seats.join(', ') }, telling));
 	print(dim(m.seed_is({ seed }, telling)));
 	if (match.steps.length > 0) print(m.resumed({ n: match.steps.length }, telling));
@@ -105,8 +125,9 @@ function welcome(sitting: Sitting): void {
 async function playOn(sitting: Sitting): Promise<void> {
 	while (!sitting.match.over) {
 		const seat = sitting.next;
-		if (!sitting.humans.includes(seat)) {
-			await sitting.simpleTurn(seat);
+		const bot = sitting.bots[seat];
+		if (bot) {
+			await sitting.botTurn(seat, bot);
 			continue;
 		}
 		const end = await humanTurn(sitting, seat);

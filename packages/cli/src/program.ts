@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Registry } from '@trove/kernel';
 import { Command, CommanderError } from 'commander';
+import type { AnalyseTyped } from './analyse.ts';
+import type { ArenaTyped } from './arena.ts';
 import { listGames } from './games.ts';
 import { localeOf } from './locale.ts';
-import { type PlayOptions, play } from './play.ts';
+import type { PlayOptions } from './play.ts';
 import { complain, explain, FAILED, FINE, UNUSABLE } from './problem.ts';
 import { type ReplayOptions, replay } from './replay.ts';
 import { scenario } from './scenario.ts';
-import { type SimOptions, sim } from './sim.ts';
+import type { SimOptions } from './sim.ts';
 import { verify } from './verify.ts';
 
 /** Ends quietly when whoever reads the output has seen enough (`| head`). */
@@ -46,7 +48,7 @@ const several = (value: string, before: readonly string[]): string[] => [...befo
 function programOf(registry: Registry, end: (code: number) => void): Command {
 	const program = new Command('trove');
 	program
-		.description('Treasure games in a terminal: play, simulate, replay, verify.')
+		.description('Treasure games in a terminal: play, simulate, hold tournaments of bots, replay, verify.')
 		.version(version())
 		.exitOverride()
 		.configureOutput({ outputError: () => {} })
@@ -56,29 +58,64 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 	const add = (name: string, description: string): Command =>
 		program.command(name).description(description).option('--lang <en|ru|pl>', 'language (default: from LC_ALL, LC_MESSAGES or LANG)');
 
+	// Commands with bots are loaded when they are wanted: the others start sooner without.
 	add('play [game]', 'play at this keyboard; without a game, choose one')
 		.option('--players <n>', 'how many play (default: the fewest)')
-		.option('--humans <n>', 'how many of them are people here, from seat 0 (default: 1); the others choose at random')
+		.option('--humans <n>', 'how many of them are people here, from seat 0 (default: 1); the others are bots')
 		.option('--seats <list>', 'instead of --humans: which seats are people, as 0,2')
+		.option('--level <level>', 'how well the bots play: cabin-boy, sailor or captain (default: sailor); also random, greedy')
+		.option('--bots <list>', 'instead of --level: a level for each bot in seat order, as captain,sailor:bold')
 		.option('--name <name>', 'a name for a person, in seat order (repeatable)', several, [])
 		.option('--option <name=value>', 'an option of the game (repeatable)', several, [])
 		.option('--seed <text>', 'what the cards are dealt from (default: random)')
 		.option('--save <file>', 'save after every action')
 		.option('--resume <file>', 'go on with a saved match, and keep saving it')
-		.action(async (game: string | undefined, options: PlayOptions, command: Command) => end(await play(registry, game, options, locale(command))));
-	add('sim <game>', 'play many games at random and count')
+		.action(async (game: string | undefined, options: PlayOptions, command: Command) =>
+			end(await (await import('./play.ts')).play(registry, game, options, locale(command))),
+		);
+	add('sim <game>', 'play many games, at random or by bots, and count')
 		.option('--players <n>', 'how many play (default: the fewest)')
-		.option('--games <n>', 'how many games (default: 1000)')
+		.option(
+			'--bot <spec>',
+			'a bot for all seats, or one for each (repeatable): cabin-boy, sailor, captain@200ms, … (default: everybody at random)',
+			several,
+			[],
+		)
+		.option('--games <n>', 'how many games (default: 1000, with bots 100)')
 		.option('--seed <text>', 'the same seed gives the same games (default: trove)')
 		.option('--option <name=value>', 'an option of the game (repeatable)', several, [])
 		.option('--json', 'one JSON object instead of tables')
-		.action(async (game: string, options: SimOptions, command: Command) => end(await sim(registry, game, options, locale(command))));
+		.action(async (game: string, options: SimOptions, command: Command) => end(await (await import('./sim.ts')).sim(registry, game, options, locale(command))));
+	add('arena <game>', 'hold a tournament of bots, every pair on the same deals from both sides')
+		.option('--bot <spec>', 'captain, sailor:bold, captain@500it, …, or a command that speaks the line protocol (repeatable)', several, [])
+		.option('--players <n>', 'how many play (default: the fewest); a pairing takes every other seat')
+		.option('--games <n>', 'the most games of a pairing (default: 200)')
+		.option('--budget <200ms|500it>', 'what a bot may think about a move, in milliseconds or iterations (default: 200ms)')
+		.option('--option <name=value>', 'an option of the game (repeatable)', several, [])
+		.option('--seed <text>', 'the same seed gives the same deals (default: random)')
+		.option('--until <decided|end>', 'stop a pairing when it is decided, or after all games (default: decided)')
+		.option('--target <share>', 'decided means above or below this share of wins (default: 50%)')
+		.option('--precision <share>', 'stop when the 95 % interval is no wider than plus or minus this, instead')
+		.option('--minutes <m>', 'the longest that a pairing may take')
+		.option('--limit <ms>', 'after so long an outside bot has lost (default: twice its budget and a second)')
+		.option('--threads <n>', 'games at a time (default: one per core)')
+		.option('--json', 'one JSON object instead of tables')
+		.action(async (game: string, options: ArenaTyped, command: Command) =>
+			end(await (await import('./arena.ts')).arena(registry, game, options, locale(command))),
+		);
 	add('scenario <file...>', 'run scenario files')
 		.option('--json', 'one JSON object a file, with state, views, legal actions and outcome')
 		.action((files: string[], options: { json?: boolean }) => end(scenario(registry, files, options.json === true)));
 	add('replay <file>', 'show a saved match step by step')
 		.option('--seat <who>', 'through whose eyes: a seat from 0, spectator, all', 'all')
 		.action(async (file: string, options: ReplayOptions, command: Command) => end(await replay(registry, file, options, locale(command))));
+	add('analyse <file>', 'look back on a saved match: the chances to win, and the moves that cost most')
+		.option('--seat <n>', 'only the decisions of this seat, from 0')
+		.option('--budget <100ms|500it>', 'thinking for each decision (default: 200ms)')
+		.option('--json', 'one JSON object with every decision')
+		.action(async (file: string, options: AnalyseTyped, command: Command) =>
+			end(await (await import('./analyse.ts')).analyse(registry, file, options, locale(command))),
+		);
 	add('verify <file>', 'check that a saved match is what it says').action((file: string, _: object, command: Command) =>
 		end(verify(registry, file, locale(command))),
 	);

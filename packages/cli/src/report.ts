@@ -1,5 +1,6 @@
 import type { Locale } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
+import { botKind } from './bots.ts';
 import { histogram } from './histogram.ts';
 import { unicode } from './locale.ts';
 import { plainNames } from './people.ts';
@@ -38,10 +39,10 @@ export function report(simulated: Simulated, locale: Locale): string[] {
 	];
 }
 
-function seatsTable({ table: at, seatScores, wins }: Simulated, locale: Locale): string[] {
+function seatsTable({ table: at, bots, seatScores, wins }: Simulated, locale: Locale): string[] {
 	const l = { locale };
 	const decimal = decimalOf(locale);
-	const names = plainNames(at.players, locale);
+	const names = plainNames(at.players, locale).map((name, seat) => (bots ? `${name} (${botKind(bots[seat], locale)})` : name));
 	const rows = wins.map((won, seat) => {
 		const { mean, sd } = seatScores[seat];
 		return [names[seat], decimal(mean), decimal(sd), `${decimal(100 * won.mean)} %`, interval(won, decimal)];

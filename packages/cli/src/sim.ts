@@ -1,9 +1,11 @@
 import { Dice, type Entry, firstSeat, type Game, type Locale, type Outcome, playout, type Registry, SPECTATOR, type Table } from '@trove/kernel';
-import cliProgress from 'cli-progress';
+import { parseBots, type SeatBot, specOf } from './bots.ts';
 import { tableOf } from './people.ts';
 import { print } from './print.ts';
-import { FINE, INTERRUPTED, whole } from './problem.ts';
+import { FINE, whole } from './problem.ts';
+import { progressBar } from './progress.ts';
 import { report } from './report.ts';
+import { type BotGame, dealForBots, playByBots } from './sim-bots.ts';
 import { Tally } from './stats.ts';
 
 /** The options of `trove sim`, as typed. */
@@ -12,6 +14,7 @@ export interface SimOptions {
 	readonly games?: string;
 	readonly seed?: string;
 	readonly option: readonly string[];
+	readonly bot: readonly string[];
 	readonly json?: boolean;
 }
 
@@ -21,6 +24,8 @@ export interface Simulated {
 	readonly table: Table;
 	readonly games: number;
 	readonly seed: string;
+	/** Who plays, by seat; nobody where all choose evenly. */
+	readonly bots: readonly SeatBot[] | undefined;
 	/** Actions a game. */
 	readonly lengths: Tally;
 	/** Points of all seats together, and of each. */
@@ -36,21 +41,24 @@ export interface Simulated {
 /** How long to play between two looks at the terminal, in milliseconds. */
 const SLICE = 50;
 
-/** `trove sim`: plays many games, every player choosing evenly among its legal moves, and tells what came out. */
+/** `trove sim`: plays many games, by bots or every player choosing evenly among its legal moves, and tells what came out. */
 export async function sim(registry: Registry, id: string, options: SimOptions, locale: Locale): Promise<number> {
 	const entry = registry.find(id);
 	const table = tableOf(entry.game, options.players, options.option);
-	const games = options.games === undefined ? 1000 : whole(options.games, '--games', 1, 1e9);
-	const simulated = await simulate(entry, table, games, options.seed ?? 'trove');
+	const games = options.games === undefined ? (options.bot.length === 0 ? 1000 : 100) : whole(options.games, '--games', 1, 1e9);
+	const bots = options.bot.length === 0 ? undefined : parseBots(options.bot, table.players, '--bot');
+	const simulated = await simulate({ registry, entry, table, games, seed: options.seed ?? 'trove', bots });
 	if (options.json) print(JSON.stringify(summary(simulated)));
 	else for (const line of report(simulated, locale)) print(line);
 	return FINE;
 }
 
-async function simulate(entry: Entry, table: Table, games: number, seed: string): Promise<Simulated> {
+/** What to simulate. */
+type Wanted = Pick<Simulated, 'entry' | 'table' | 'games' | 'seed' | 'bots'> & { readonly registry: Registry };
+
+async function simulate(wanted: Wanted): Promise<Simulated> {
+	const { registry, entry, table, games, seed, bots } = wanted;
 	const { game } = entry;
-	const dice = new Dice(seed);
-	const state = game.blank(table);
 	const seats = Array.from({ length: table.players });
 	const lengths = new Tally();
 	const scores = new Tally();
@@ -61,15 +69,22 @@ async function simulate(entry: Entry, table: Table, games: number, seed: string)
 	let spent = 0;
 	const bar = progressBar(games);
 	let pause = performance.now() + SLICE;
-	for (let i = 0; i < games; i++) {
-		const begun = performance.now();
-		game.deal(state, dice);
-		const dealt = performance.now();
-		const first = starterOf(game, state, table.players);
-		const resumed = performance.now();
-		const length = playout(game, state, dice);
-		const now = performance.now();
-		spent += dealt - begun + (now - resumed);
+	let played = 0;
+	const breathe = (): Promise<void> | undefined => {
+		if (performance.now() < pause) return undefined;
+		bar.update(played);
+		// Lets ^C through.
+		return new Promise((resolve) => {
+			setImmediate(() => {
+				pause = performance.now() + SLICE;
+				resolve();
+			});
+		});
+	};
+	const next = bots ? botPlay({ registry, entry, table, bots, seed }, breathe) : evenPlay(game, table, new Dice(seed));
+	for (; played < games; played++) {
+		const { state, first, length, ms } = await next(played);
+		spent += ms;
 		actions += length;
 		lengths.add(length);
 		const outcome = outcomeOf(game, state);
@@ -80,16 +95,46 @@ async function simulate(entry: Entry, table: Table, games: number, seed: string)
 			wins[seat].add(outcome.winners.includes(seat) ? share : 0);
 		}
 		if (first !== undefined) firstWins.add(outcome.winners.includes(first) ? share : 0);
-		if (now < pause) continue;
-		bar.update(i + 1);
-		// Lets ^C through.
-		await new Promise((resolve) => setImmediate(resolve));
-		pause = performance.now() + SLICE;
+		await breathe();
 	}
 	bar.update(games);
 	bar.stop();
 	const actionsPerSecond = Math.round(actions / (spent / 1000));
-	return { entry, table, games, seed, lengths, scores, seatScores, wins, firstWins: firstWins.counts.size > 0 ? firstWins : undefined, actionsPerSecond };
+	const began = firstWins.counts.size > 0 ? firstWins : undefined;
+	return { entry, table, games, seed, bots, lengths, scores, seatScores, wins, firstWins: began, actionsPerSecond };
+}
+
+/** A game that was played: its end, who began, how many actions it had and how long they took. */
+interface Finished {
+	readonly state: object;
+	readonly first: number | undefined;
+	readonly length: number;
+	readonly ms: number;
+}
+
+/** Games in which everybody chooses evenly. */
+function evenPlay(game: Game, table: Table, dice: Dice): () => Finished {
+	const state = game.blank(table);
+	return () => {
+		const begun = performance.now();
+		game.deal(state, dice);
+		const dealt = performance.now();
+		const first = starterOf(game, state, table.players);
+		const resumed = performance.now();
+		const length = playout(game, state, dice);
+		return { state, first, length, ms: dealt - begun + (performance.now() - resumed) };
+	};
+}
+
+/** Games of bots. */
+function botPlay(of: Omit<BotGame, 'number'>, breathe: () => Promise<void> | undefined): (number: number) => Promise<Finished> {
+	return async (number) => {
+		const begun = performance.now();
+		const match = dealForBots({ ...of, number });
+		const first = starterOf(of.entry.game, match.state, of.table.players);
+		await playByBots({ ...of, number }, match, breathe);
+		return { state: match.state, first, length: match.steps.length, ms: performance.now() - begun };
+	};
 }
 
 function outcomeOf(game: Game, state: object): Outcome {
@@ -107,34 +152,13 @@ function starterOf(game: Game, state: object, players: number): number | undefin
 	return [first, turn].find((seat): seat is number => Number.isInteger(seat) && Number(seat) >= 0 && Number(seat) < players);
 }
 
-/** A bar on stderr while somebody watches. */
-function progressBar(total: number): { update(done: number): void; stop(): void } {
-	if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
-	const bar = new cliProgress.SingleBar(
-		{ stream: process.stderr, clearOnComplete: true, hideCursor: true, format: '{bar} {percentage} %  {value}/{total}  {eta_formatted}' },
-		cliProgress.Presets.shades_classic,
-	);
-	const interrupted = (): void => {
-		bar.stop();
-		process.exit(INTERRUPTED);
-	};
-	process.once('SIGINT', interrupted);
-	bar.start(total, 0);
-	return {
-		update: (done) => bar.update(done),
-		stop: () => {
-			bar.stop();
-			process.removeListener('SIGINT', interrupted);
-		},
-	};
-}
-
-function summary({ entry, table, games, lengths, scores, seatScores, wins, actionsPerSecond }: Simulated): object {
+function summary({ entry, table, games, bots, lengths, scores, seatScores, wins, actionsPerSecond }: Simulated): object {
 	return {
 		game: entry.game.id,
 		players: table.players,
 		options: table.options,
 		games,
+		...(bots ? { bots: bots.map(specOf) } : {}),
 		actions: { mean: lengths.mean, sd: lengths.sd },
 		scores: { mean: scores.mean, sd: scores.sd, seats: seatScores.map(({ mean }) => mean) },
 		wins: wins.map(({ mean }) => mean),

@@ -1,24 +1,26 @@
+import { questionOf } from '@trove/bots';
 import {
 	canonical,
-	Dice,
 	type Entry,
 	type GameEvent,
+	hex,
 	isRefusal,
 	type Match,
 	makeMatchFile,
 	parseMatchFile,
 	type Registry,
 	SPECTATOR,
+	sha256,
 	type Telling,
 } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
+import { type SeatBot, type Thinker, USUAL_LEVEL } from './bots.ts';
 import { writeMatch } from './files.ts';
 import type { Lines } from './lines.ts';
 import { dim, print } from './print.ts';
 import { explain } from './problem.ts';
-import { withTime } from './time.ts';
 
-/** A breath between the moves of simple players, so that a person can follow. */
+/** The least time between the moves of bots, so that a person can follow. */
 const PACE = 350;
 
 /** What a sitting needs. */
@@ -29,6 +31,11 @@ export interface Seating {
 	readonly seed: string;
 	/** The seats of people at this keyboard, ascending. */
 	readonly humans: readonly number[];
+	/** The bots in the other seats. */
+	readonly bots: readonly (SeatBot | undefined)[];
+	/** How they were asked for. */
+	readonly botsTyped: string | undefined;
+	readonly thinker: Thinker;
 	readonly telling: Telling;
 	readonly lines: Lines;
 	/** Where the match is saved after every action. */
@@ -42,9 +49,12 @@ export class Sitting {
 	readonly match: Match;
 	readonly seed: string;
 	readonly humans: readonly number[];
+	readonly bots: readonly (SeatBot | undefined)[];
 	readonly telling: Telling;
 	readonly lines: Lines;
 	readonly saveTo: string | undefined;
+	readonly #botsTyped: string | undefined;
+	readonly #thinker: Thinker;
 	readonly #happened: GameEvent[];
 	readonly #told = new Map<number, number>();
 	/** What has been printed since the screen was last cleared. */
@@ -57,6 +67,9 @@ export class Sitting {
 		this.match = seating.match;
 		this.seed = seating.seed;
 		this.humans = seating.humans;
+		this.bots = seating.bots;
+		this.#botsTyped = seating.botsTyped;
+		this.#thinker = seating.thinker;
 		this.telling = seating.telling;
 		this.lines = seating.lines;
 		this.saveTo = seating.saveTo;
@@ -130,15 +143,18 @@ export class Sitting {
 		return canonical(game.view(this.match.state, a)) !== canonical(game.view(this.match.state, b));
 	}
 
-	/** Lets a simple player choose evenly among its legal actions. The same seed and position give the same choice, also after a resume. */
-	async simpleTurn(seat: number): Promise<void> {
-		const dice = new Dice(`${this.seed}/${this.match.steps.length}/${seat}`);
-		const actions = this.match.legal(seat);
-		const action = actions[dice.below(actions.length)];
-		const done = this.match.act(seat, withTime(this.entry.game, action, 150 + dice.below(1000)));
-		if (isRefusal(done)) throw new Error(`a legal action was refused: ${canonical(action)}: ${done.code}`);
+	/** Lets a bot choose, from what its seat can know now. With a budget in iterations the same match and position give the same choice, also after a resume. */
+	async botTurn(seat: number, { player, temperament, budget }: SeatBot): Promise<void> {
+		const { game } = this.entry;
+		const begun = performance.now();
+		// A digest: nothing of the deal follows from it.
+		const seed = hex(sha256(JSON.stringify(['bot', this.seed, this.match.steps.length, seat])));
+		const { action } = await this.#thinker.ask({ player, temperament, question: questionOf(game, this.match.table, this.match.state, seat, budget, seed) });
+		const done = this.match.act(seat, action);
+		if (isRefusal(done)) throw new Error(`a bot's action was refused: ${canonical(action)}: ${done.code}`);
 		this.happened(done.events);
-		if (process.stdin.isTTY && process.stdout.isTTY) await new Promise((resolve) => setTimeout(resolve, PACE));
+		const rest = begun + PACE - performance.now();
+		if (rest > 0 && process.stdin.isTTY && process.stdout.isTTY) await new Promise((resolve) => setTimeout(resolve, rest));
 	}
 
 	/** Saves, where a file was named. One that cannot be written does not end the game. */
@@ -169,7 +185,8 @@ export class Sitting {
 		if (this.saveTo === undefined) return dim(m.left_unsaved({}, this.telling));
 		const seats = this.humans.every((seat, i) => seat === i) ? `--humans ${this.humans.length}` : `--seats ${this.humans.join(',')}`;
 		const people = seats === '--humans 1' ? '' : ` ${seats}`;
-		return m.left_saved({ command: `trove play --resume ${quoted(this.saveTo)}${people}` }, this.telling);
+		const bots = this.#botsTyped === undefined || this.#botsTyped === USUAL_LEVEL ? '' : ` --bots ${this.#botsTyped}`;
+		return m.left_saved({ command: `trove play --resume ${quoted(this.saveTo)}${people}${bots}` }, this.telling);
 	}
 }
 

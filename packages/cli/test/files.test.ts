@@ -7,7 +7,7 @@ let file: string;
 
 beforeAll(async () => {
 	file = temporary('match.json');
-	await inside(['play', 'pearls', '--seed', 'x', '--players', '3', '--humans', '0', '--save', file]);
+	await inside(['play', 'pearls', '--seed', 'x', '--players', '3', '--humans', '0', '--level', 'random', '--save', file]);
 	match = JSON.parse(readFileSync(file, 'utf8'));
 });
 
@@ -22,10 +22,10 @@ test('a whole match is verified: what was checked is said', async () => {
 		  the digest (SHA-256) fits the file
 
 		Final places
-		1. Player 2: 1 point
-		1. Player 3: 1 point
-		3. Player 1: 0 points
-		The win is shared by Player 2, Player 3.
+		1. Player 3: 2 points
+		2. Player 1: 1 point
+		3. Player 2: 0 points
+		Winner: Player 3.
 		"
 	`);
 });

@@ -133,6 +133,20 @@ function view(state: State, seat: number): View {
 	return { phase: PHASES[state.phase], toAct, first: state.turn, hidden, coves, scores: [...state.scores] };
 }
 
+/** A state that a view could come from: a hidden hand is guessed, a tap that nobody shows is an ordinary one. */
+function rebuild(table: Table, sight: View, chance: Chance): State {
+	const state = new State(table);
+	const { hidden, coves, scores } = sight as unknown as { hidden: (string | null)[]; coves: { marked: number[][] }[]; scores: number[] };
+	state.phase = PHASES.indexOf(sight.phase);
+	state.turn = Number(sight.first);
+	state.waiting = sight.toAct.reduce((mask, seat) => mask | (1 << seat), 0);
+	state.hidden.set(hidden.map((hand) => (hand === '?' ? 1 + chance.draw(0, 0, 0, Uint8Array.of(0, 1), 2) : 1 + HANDS.indexOf(hand ?? ''))));
+	state.dug.set(coves.map(({ marked }) => marked.reduce((mask, [row, column]) => mask | bit(row, column), 0)));
+	state.taps.fill(500);
+	state.scores.set(scores);
+	return state;
+}
+
 const game: Game<State> = {
 	id: 'pearls',
 	version: 1,
@@ -175,7 +189,7 @@ const game: Game<State> = {
 	cardName: (_, card) => `${card} pearls`,
 	view,
 	observe: view,
-	rebuild: (table) => new State(table),
+	rebuild,
 	redact: (event, seat, later) => {
 		const secret = event.on === 'hidden' && event.seat !== seat && seat !== EVERYTHING && (later === undefined || later.phase < OVER);
 		return secret ? { on: 'hidden', seat: event.seat } : event;

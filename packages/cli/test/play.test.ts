@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ended, fileOf, inside, PEARLS, pearls, printed, start, temporary } from './command.ts';
+import { ended, fileOf, inside, PEARLS, pearls, printed, start, TROVE, temporary } from './command.ts';
 
 const lines = (...typed: string[]): string => `${typed.join('\n')}\n`;
 const read = (file: string): { actions: object[]; outcome: object | null } => JSON.parse(readFileSync(file, 'utf8'));
 
 test('a whole game through a pipe, read like a story', () => {
-	const { code, out, err } = pearls(['play', 'pearls', '--seed', 'x', '--name', 'North'], {
+	const { code, out, err } = pearls(['play', 'pearls', '--seed', 'x', '--name', 'North', '--level', 'random'], {
 		input: lines('2', '1', '2', '{"do":"tap","ms":200}', ''),
 	});
 	expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -19,18 +19,21 @@ test('the same seed and input give the same game; another seed gives another', a
 	expect(await game('a')).not.toBe(await game('b'));
 });
 
-test('the menu asks for the game, the players, the options and the seats', () => {
-	const { code, out } = pearls(['play'], { input: lines('7', '1', '3', '2', '2 3', '1', '', '1') });
+test('the menu asks for the game, the players, the options, the seats and how well the bots play', () => {
+	const { code, out } = pearls(['play'], { input: lines('7', '1', '3', '2', '2 3', '4', '1', '1', '', '1') });
 	expect(code).toBe(0);
 	expect(out).toContain('A number from 1 to 1 is needed.');
-	expect(out).toContain('At the table: Deckhand 1 (plays at random), Player 2 (at the keyboard), Player 3 (at the keyboard).');
+	expect(out).toContain('At the table: Bucket (cabin boy), Player 2 (at the keyboard), Player 3 (at the keyboard).');
 	expect(out).toContain('deep is true.');
+	expect(out).toContain('How well do the bots play? (Enter: 2)\n  1. Cabin boy\n');
 	expect(out).toContain('Pass the keyboard to: Player 3.');
 });
 
 test('what the command line gives the menu does not ask', () => {
-	const { out } = pearls(['play', '--players', '2', '--humans', '0', '--option', 'deep=true'], { input: lines('1') });
+	const { out } = pearls(['play', '--players', '2', '--humans', '0', '--option', 'deep=true', '--level', 'captain@5it'], { input: lines('1') });
 	expect(out).not.toContain('How many play');
+	expect(out).not.toContain('How well');
+	expect(out).toContain('Compass (captain), Albatross (captain)');
 	expect(out).toContain('Final places');
 });
 
@@ -50,7 +53,7 @@ test('the table answers commands, in English and in the language asked for', () 
 		'left',
 		'quit',
 	);
-	const { out } = pearls(['play', 'pearls', '--seed', 'x'], { input: typed });
+	const { out } = pearls(['play', 'pearls', '--seed', 'x', '--level', 'random'], { input: typed });
 	expect(out).toMatchSnapshot();
 	const russian = pearls(['play', 'pearls', '--lang', 'ru'], { input: lines('помощь', 'правила', 'quit') });
 	expect(russian.out).toContain('показывает правила на одной странице');
@@ -60,14 +63,14 @@ test('the table answers commands, in English and in the language asked for', () 
 });
 
 test('places on cards are chosen in two steps, with a map, a page at a time', () => {
-	const { out } = pearls(['play', 'pearls', '--seed', 'x'], {
+	const { out } = pearls(['play', 'pearls', '--seed', 'x', '--level', 'random'], {
 		input: lines('1', '2', 'more', 'more', 'row 4', 'back', '1', '29', '{"do":"dig","card":"north","cells":[[0,9]]}', '24'),
 	});
-	expect(out).toContain('  1. Dig in the north cove (24 choices)\n');
+	expect(out).toContain('  1. Dig in the north cove (25 choices)\n');
 	expect(out).toContain('\nDig in the south cove\n    A B C D\n  1 ');
 	expect(out).toMatch(/^ 20\. row/m);
 	expect(out).toMatch(/^ 21\. row/m);
-	expect(out).toContain('There is no choice with this number. Type a number from 1 to 24.');
+	expect(out).toContain('There is no choice with this number. Type a number from 1 to 25.');
 	expect(out).toContain('kernel: bad-action');
 	expect(out).toContain('Player 1 digs in the north cove');
 });
@@ -160,4 +163,32 @@ test('a finished match can be kept; a file that cannot be written is said and th
 	expect(out).toContain(`Saved in ${file}.`);
 	expect(read(file).outcome).not.toBeNull();
 	expect(existsSync('/nowhere')).toBe(false);
+});
+
+test('bots are characters of the level asked for, one for all or one a seat', async () => {
+	const seats = async (...args: string[]): Promise<string> => {
+		const { out } = await inside(['play', 'pearls', '--players', '3', '--humans', '0', '--seed', 'x', ...args]);
+		return /(?:At the table|За столом): (.*)\./.exec(out)?.[1] ?? out;
+	};
+	expect(await seats()).toBe('Lantern (sailor), Gull (sailor, bold), Tortoise (sailor, cautious)');
+	expect(await seats('--level', 'cabin-boy', '--lang', 'ru')).toMatch(/^Ведро \(юнга\), /);
+	expect(await seats('--bots', 'random,sailor:greedy,captain@3it')).toBe('Bot 1 (random), Magpie (sailor, greedy), Compass (captain)');
+	expect(await seats('--bots', 'captain:bold@3it')).toMatch(/^Compass \(captain, bold\)/);
+});
+
+test('whoever resumes is told how to have the same bots', () => {
+	const file = temporary('bots.json');
+	const { out } = pearls(['play', 'pearls', '--seed', 'x', '--save', file, '--bots', 'captain@5it'], { input: lines('1') });
+	expect(out).toContain(`To go on: trove play --resume ${file} --bots captain@5it\n`);
+	expect(pearls(['play', '--resume', file, '--bots', 'captain@5it'], { input: lines('quit') }).out).toContain('Compass (captain)');
+});
+
+test('a captain thinks aside: ^C ends the game at once', async () => {
+	const child = start(TROVE, ['play', 'silver-and-gold', '--humans', '0', '--bots', 'captain@60000ms']);
+	await printed(child, 'Compass (captain)');
+	await new Promise((resolve) => setTimeout(resolve, 300));
+	const begun = performance.now();
+	child.kill('SIGINT');
+	expect(await ended(child)).toEqual({ code: 130, signal: null });
+	expect(performance.now() - begun).toBeLessThan(5000);
 });

@@ -66,6 +66,19 @@ test('the tables name seats, shares and who begins; bars are blocks, or ASCII wh
 	expect(ascii.out).toMatch(/##/);
 });
 
+test('bots play by level, one for all or one a seat; they are told in the JSON', async () => {
+	const { code, out } = await inside(['sim', 'pearls', '--games', '20', '--bot', 'greedy@20it', '--bot', 'random', '--json']);
+	expect(code).toBe(0);
+	const result = JSON.parse(out);
+	expect(Object.keys(result)).toEqual(['game', 'players', 'options', 'games', 'bots', 'actions', 'scores', 'wins', 'actionsPerSecond']);
+	expect(result).toMatchObject({ games: 20, bots: ['greedy@20it', 'random@1000it'], actions: { mean: 6, sd: 0 } });
+	const again = JSON.parse((await inside(['sim', 'pearls', '--games', '20', '--bot', 'greedy@20it', '--bot', 'random', '--json'])).out);
+	expect({ ...again, actionsPerSecond: 0 }).toEqual({ ...result, actionsPerSecond: 0 });
+	const table = await inside(['sim', 'pearls', '--games', '3', '--bot', 'random']);
+	expect(table.out).toMatch(/^Player 1 \(random\) /m);
+	expect(table.out).toMatch(/^Player 2 \(random\) /m);
+});
+
 test('a tally knows mean, sample deviation, range and the mean’s 95 % interval', () => {
 	const tally = new Tally();
 	for (const value of [2, 4, 4, 4, 5, 5, 7, 9]) tally.add(value);

@@ -7,7 +7,7 @@ test('without arguments and with --help the command lists its commands', () => {
 	expect(bare).toEqual(help);
 	expect(help.code).toBe(0);
 	expect(help.err).toBe('');
-	for (const name of ['play', 'sim', 'scenario', 'replay', 'verify', 'games']) expect(help.out).toMatch(new RegExp(`^  ${name} `, 'm'));
+	for (const name of ['play', 'sim', 'arena', 'scenario', 'replay', 'verify', 'games']) expect(help.out).toMatch(new RegExp(`^  ${name} `, 'm'));
 });
 
 test('help of one command lists its options; --version is a number', async () => {
@@ -42,6 +42,26 @@ test.each([
 	[['play', 'pearls', '--option', 'deep'], '--option: name=value is expected, not "deep"'],
 	[['play', 'pearls', '--option', 'deep=maybe'], '--option deep: one of false, true is expected, not "maybe"'],
 	[['play', 'pearls', '--option', 'toString=1'], '--option: "toString" is not an option of pearls; known are deep'],
+	[['play', 'pearls', '--level', 'admiral'], '--level: one of random, greedy, cabin-boy, sailor, captain is expected, not "admiral"'],
+	[['play', 'pearls', '--level', 'sailor', '--bots', 'sailor'], '--level: is given together with --bots; one of them is enough'],
+	[['play', 'pearls', '--bots', 'sailor,captain'], '--bots: one for all or one for each of the 1 is expected, not 2'],
+	[['sim', 'pearls', '--bot', 'node bot.js'], '--bot: one of random, greedy, cabin-boy, sailor, captain is expected, not "node bot.js"'],
+	[['arena', 'chess', '--bot', 'random', '--bot', 'greedy'], 'game: "chess" is not a game here; known are pearls'],
+	[['arena', 'pearls', '--bot', 'random'], '--bot: two bots or more are expected, as --bot captain --bot sailor, not 1'],
+	[
+		['arena', 'pearls', '--bot', 'random', '--bot', 'captian'],
+		'--bot: one of random, greedy, cabin-boy, sailor, captain or a command (with its path) is expected, not "captian"',
+	],
+	[['arena', 'pearls', '--bot', 'random', '--bot', 'sailor:wild'], '--bot: one of steady, cautious, bold, greedy is expected after "sailor:", not "wild"'],
+	[['arena', 'pearls', '--bot', 'random', '--bot', 'node "bot'], '--bot: a closing " is missing in node "bot'],
+	[
+		['arena', 'pearls', '--bot', 'random', '--bot', 'greedy', '--budget', 'long'],
+		'--budget: milliseconds or iterations are expected, as 200ms or 500it, not "long"',
+	],
+	[['arena', 'pearls', '--bot', 'random', '--bot', 'greedy', '--target', '2'], '--target: a share between 0 and 1 is expected, as 0.65 or 65%, not "2"'],
+	[['arena', 'pearls', '--bot', 'random', '--bot', 'greedy', '--minutes', 'x'], '--minutes: a number of minutes is expected, not "x"'],
+	[['arena', 'pearls', '--bot', 'random', '--bot', 'greedy', '--until', 'dawn'], '--until: one of decided, end is expected, not "dawn"'],
+	[['arena', 'pearls', '--bot', 'random', '--bot', 'greedy', '--games', '0'], '--games: a whole number from 1 to 1000000 is expected, not "0"'],
 	[['sim', 'pearls', '--games', '0'], '--games: a whole number from 1 to 1000000000 is expected, not "0"'],
 	[['games', '--lang', 'de'], '--lang: one of en, ru, pl is expected, not "de"'],
 	[['play', 'pearls', '--save', '/nowhere/at/all'], '/nowhere/at/all: no such file or folder'],

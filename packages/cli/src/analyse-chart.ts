@@ -1,0 +1,59 @@
+const BLOCKS = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/** Chances over a game: per seat a name, and its chance at each point in time. */
+export interface Line {
+	readonly name: string;
+	readonly values: readonly number[];
+}
+
+/** How many rows a seat gets, so that a chart stays on the screen. */
+function heightFor(lines: number): number {
+	if (lines <= 2) return 5;
+	return lines <= 4 ? 3 : 2;
+}
+
+/** Chances drawn over time, a strip of columns for each seat, full height for certainty; below, the numbers of the first, middle and last action. */
+export function chart(lines: readonly Line[], steps: readonly number[], width: number, unicode: boolean): string[] {
+	const height = heightFor(lines.length);
+	const room = Math.max(10, width - 7);
+	const points = steps.length;
+	// Few points are drawn wide, many share a column.
+	const wide = Math.max(1, Math.min(4, Math.floor(room / points)));
+	const columns = Math.min(room, points * wide);
+	const at = (column: number): number => (points * wide <= room ? Math.floor(column / wide) : Math.floor((column * points) / columns));
+	const drawn = lines.flatMap(({ name, values }) => [
+		name,
+		...strip(
+			Array.from({ length: columns }, (_, i) => values[at(i)]),
+			height,
+			unicode,
+		),
+		'',
+	]);
+	return [...drawn, `       ${scale([0, Math.floor((columns - 1) / 2), columns - 1], (column) => `${steps[at(column)] + 1}`, columns)}`];
+}
+
+function strip(values: readonly number[], height: number, unicode: boolean): string[] {
+	return Array.from({ length: height }, (_, i) => {
+		const row = height - 1 - i;
+		const mark = i === 0 ? '100 %' : row === 0 ? '  0 %' : '     ';
+		return `${mark} ${unicode ? '│' : '|'}${values.map((value) => cell(value * height - row, unicode)).join('')}`.trimEnd();
+	});
+}
+
+/** A cell filled from below by so much of its height. */
+function cell(filled: number, unicode: boolean): string {
+	if (!unicode) return filled >= 0.5 ? '#' : ' ';
+	return BLOCKS[Math.max(0, Math.min(8, Math.round(8 * filled)))];
+}
+
+/** Labels under their columns, where they do not run into each other. */
+function scale(columns: readonly number[], label: (column: number) => string, width: number): string {
+	let text = '';
+	for (const column of columns) {
+		const said = label(column);
+		const from = Math.max(0, Math.min(column, width - said.length));
+		if (text === '' || from > text.length) text = text.padEnd(from) + said;
+	}
+	return text;
+}

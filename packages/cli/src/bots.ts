@@ -1,0 +1,118 @@
+import {
+	type Answer,
+	type Ask,
+	answer,
+	type Bot,
+	type Budget,
+	crewOf,
+	LEVELS,
+	levelWords,
+	nameOf,
+	PLAYERS,
+	type Player,
+	type Temperament,
+	temperamentWords,
+} from '@trove/bots';
+import { Crew, isOutside, makeBudget, parseEntrant } from '@trove/bots/node';
+import { games } from '@trove/games';
+import { Fault, type Locale, type Registry } from '@trove/kernel';
+import * as m from '../words/compiled/messages/_index.js';
+
+/** Who plays where nobody says otherwise. */
+export const USUAL_LEVEL = 'sailor';
+/** A captain's time for a move at the keyboard. */
+const CAPTAIN_TIME: Budget = { ms: 500 };
+/** The other levels hardly search: with iterations a match comes out the same wherever it is played. */
+const OTHERS_TIME: Budget = { iterations: 1000 };
+
+/** A bot in a seat. */
+export interface SeatBot {
+	readonly player: Player;
+	readonly temperament: Temperament;
+	readonly budget: Budget;
+	/** Who it is, where its level has characters. */
+	readonly character: Bot | undefined;
+}
+
+/** Reads one of our own bots, as `sailor`, `sailor:bold` or `captain@200ms`. */
+export function parseBot(spec: string, field: string): SeatBot {
+	const entrant = PLAYERS.some((player) => spec.trim().startsWith(player)) ? parseEntrant(spec, CAPTAIN_TIME, field) : undefined;
+	if (!entrant || isOutside(entrant)) throw new Fault(field, `one of ${PLAYERS.join(', ')} is expected, not "${spec}"`);
+	const { player, temperament } = entrant;
+	const budget = player === 'captain' || spec.includes('@') ? entrant.budget : OTHERS_TIME;
+	return { player, temperament, budget, character: undefined };
+}
+
+/** A bot as it is typed. */
+export function specOf({ player, temperament, budget }: SeatBot): string {
+	return `${player}${temperament === 'steady' ? '' : `:${temperament}`}@${makeBudget(budget)}`;
+}
+
+/** One bot for all seats, or one for each. */
+export function parseBots(specs: readonly string[], seats: number, field: string): SeatBot[] {
+	if (specs.length !== 1 && specs.length !== seats) throw new Fault(field, `one for all or one for each of the ${seats} is expected, not ${specs.length}`);
+	const bots = specs.map((spec) => parseBot(spec, field));
+	return Array.from({ length: seats }, (_, i) => bots[i] ?? bots[0]);
+}
+
+/** The bots of a table, by seat; none where a person sits. Each of a level is another character, and has its temperament unless one is asked for. */
+export function botsAt(
+	players: number,
+	humans: readonly number[],
+	typed: { readonly bots?: string | undefined; readonly level?: string | undefined },
+): (SeatBot | undefined)[] {
+	if (typed.bots !== undefined && typed.level !== undefined) throw new Fault('--level', 'is given together with --bots; one of them is enough');
+	const field = typed.level === undefined ? '--bots' : '--level';
+	const specs = typed.level === undefined ? (typed.bots ?? USUAL_LEVEL).split(',') : [typed.level];
+	const seats = players - humans.length;
+	// A table without bots needs none; what was typed must still be right.
+	const parsed = seats === 0 ? specs.map((spec) => parseBot(spec, field)) : parseBots(specs, seats, field);
+	const taken = new Set<Bot>();
+	const moody = (bot: number): boolean => (specs[bot] ?? specs[0]).includes(':');
+	let next = 0;
+	return Array.from({ length: players }, (_, seat) => {
+		if (humans.includes(seat)) return undefined;
+		const bot = parsed[next];
+		return withCharacter(bot, moody(next++), taken);
+	});
+}
+
+function withCharacter(bot: SeatBot, moody: boolean, taken: Set<Bot>): SeatBot {
+	const level = LEVELS.find((one) => one === bot.player);
+	const free = level === undefined ? [] : crewOf(level).filter((one) => !taken.has(one));
+	const character = (moody ? free.find(({ temperament }) => temperament === bot.temperament) : undefined) ?? free[0];
+	if (!character) return bot;
+	taken.add(character);
+	return { ...bot, character, temperament: moody ? bot.temperament : character.temperament };
+}
+
+/** What a bot is called in its seat. */
+function botName({ character }: SeatBot, seat: number, locale: Locale): string {
+	return character ? nameOf(character, locale) : m.bot_name({ n: seat + 1 }, { locale });
+}
+
+/** What the seats are called. */
+export function namesOf(bots: readonly (SeatBot | undefined)[], given: readonly string[], locale: Locale): string[] {
+	const humans = bots.filter((bot) => bot === undefined).length;
+	if (given.length > humans) throw new Fault('--name', `${given.length} names are given for ${humans} at the keyboard`);
+	let person = 0;
+	return bots.map((bot, seat) => (bot ? botName(bot, seat, locale) : (given[person++] ?? m.person_name({ n: seat + 1 }, { locale }))));
+}
+
+/** What a bot is: its level, and its temperament where it has one. */
+export function botKind({ player, temperament }: SeatBot, locale: Locale): string {
+	const words = [levelWords(player, locale).name, ...(temperament === 'steady' ? [] : [temperamentWords(temperament, locale).name])];
+	return words.join(', ').toLocaleLowerCase(locale);
+}
+
+/** Where bots think. */
+export interface Thinker {
+	ask(ask: Ask): Promise<Answer>;
+	close(): void;
+}
+
+/** A worker thread, so that the keyboard and ^C answer meanwhile; games that it does not know are thought about here. */
+export function thinkerOf(registry: Registry): Thinker {
+	if (registry === games) return new Crew(1);
+	return { ask: async (ask) => answer(registry, ask), close: () => {} };
+}

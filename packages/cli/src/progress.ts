@@ -1,0 +1,33 @@
+import cliProgress from 'cli-progress';
+import { INTERRUPTED } from './problem.ts';
+
+/** A bar on stderr; what is told besides the count stands in its format. */
+export interface Progress {
+	update(done: number, told?: { readonly [name: string]: string | number }): void;
+	stop(): void;
+}
+
+/** A bar on stderr while somebody watches. On ^C it goes away, and then the command, unless `interrupted` says what happens. */
+export function progressBar(total: number, about = '', interrupted: () => void = () => process.exit(INTERRUPTED)): Progress {
+	const shown = process.stderr.isTTY === true;
+	const bar = new cliProgress.SingleBar(
+		{ stream: process.stderr, clearOnComplete: true, hideCursor: true, format: `{bar} {percentage} %  {value}/{total}  {eta_formatted}${about}` },
+		cliProgress.Presets.shades_classic,
+	);
+	const stop = (): void => {
+		if (shown) bar.stop();
+		process.removeListener('SIGINT', leave);
+	};
+	const leave = (): void => {
+		stop();
+		interrupted();
+	};
+	process.once('SIGINT', leave);
+	if (shown) bar.start(total, 0, { about: '' });
+	return {
+		update: (done, told = {}) => {
+			if (shown) bar.update(done, told);
+		},
+		stop,
+	};
+}

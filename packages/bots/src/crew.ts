@@ -1,5 +1,7 @@
+import type { Action, Locale } from '@trove/kernel';
+import type { Advice } from './advise/advise.ts';
 import { makeLetter, type Reply, type Request } from './letters.ts';
-import type { Answer, Ask } from './question.ts';
+import type { Answer, Ask, Question } from './question.ts';
 
 /** A worker as a crew uses it: texts in, texts out. */
 export interface Hand {
@@ -42,6 +44,12 @@ export class Pool {
 	/** Asks a bot for its move. */
 	ask(ask: Ask, options: { readonly signal?: AbortSignal } = {}): Promise<Answer> {
 		return this.request({ want: 'answer', ask }, options) as Promise<Answer>;
+	}
+
+	/** Asks what each legal move promises; `also` names one to look at closely. */
+	advise(question: Question, locale: Locale, options: { readonly also?: Action; readonly signal?: AbortSignal } = {}): Promise<Advice> {
+		const { also, ...rest } = options;
+		return this.request({ want: 'advice', question, locale, ...(also ? { also } : {}) }, rest) as Promise<Advice>;
 	}
 
 	/** Has a request served. Aborting it rejects, and ends the worker if it is already at it. */

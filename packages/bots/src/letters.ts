@@ -1,5 +1,5 @@
 import { type Action, Fault, type Locale, type Registry } from '@trove/kernel';
-import { advise } from './advise/index.ts';
+import { type Advice, advise } from './advise/index.ts';
 import { answer } from './answer.ts';
 import type { Answer, Ask, Question } from './question.ts';
 
@@ -14,7 +14,7 @@ export function makeLetter(id: number, request: Request): string {
 }
 
 /** What a worker sends back. */
-export type Reply = { readonly id: number; readonly answer: Answer } | { readonly id: number; readonly error: string };
+export type Reply = { readonly id: number; readonly answer: Answer | Advice } | { readonly id: number; readonly error: string };
 
 /** Reads a letter, thinks, and writes the reply: all that a worker does. */
 export function replyTo(registry: Registry, letter: string): string {
@@ -27,7 +27,6 @@ export function replyTo(registry: Registry, letter: string): string {
 	}
 }
 
-function fulfil(registry: Registry, request: Request): unknown {
-	if (request.want === 'answer') return answer(registry, request.ask);
-	return advise(registry, request.question, request.locale, request.also);
+function fulfil(registry: Registry, request: Request): Answer | Advice {
+	return request.want === 'advice' ? advise(registry, request.question, request.locale, request.also) : answer(registry, request.ask);
 }

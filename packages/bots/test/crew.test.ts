@@ -2,6 +2,7 @@ import { games } from '@trove/games';
 import { makeTable, startMatch } from '@trove/kernel';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Crew } from '../node/index.ts';
+import { advise } from '../src/advise/index.ts';
 import { answer } from '../src/answer.ts';
 import { questionOf } from '../src/ask.ts';
 import { Pool } from '../src/crew.ts';
@@ -23,6 +24,14 @@ describe('a crew of worker threads', () => {
 		const there = await crew.ask(ask);
 		const here = answer(games, ask);
 		expect({ ...there, ms: 0 }).toEqual({ ...here, ms: 0 });
+	});
+
+	it('gives advice as the package does in this thread', async () => {
+		const asked = question('trezors', { iterations: 60 });
+		const there = await crew.advise(asked, 'pl');
+		const here = advise(games, asked, 'pl');
+		expect({ ...there, ms: 0 }).toEqual(JSON.parse(JSON.stringify({ ...here, ms: 0 })));
+		expect(there.moves).toHaveLength(asked.legal.length);
 	});
 
 	it('serves more questions than it has workers, in order', async () => {

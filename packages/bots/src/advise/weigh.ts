@@ -117,7 +117,7 @@ function weighed<S extends object>(sitting: Sitting<S>, pile: Pile, piles: reado
 	if (tries === 0) return unknown(sitting, pile, piles);
 	const win = chanceOf(pile.wins, pile.squares, tries, winWiden);
 	const mean = pile.lead;
-	const range = leadRange(pile, piles, mean, widen);
+	const range = leadRange(pile, piles, widen);
 	const variance = pile.leads.reduce((sum, lead) => sum + (lead - mean) ** 2, 0) / Math.max(1, tries - 1);
 	return {
 		move,
@@ -131,21 +131,25 @@ function weighed<S extends object>(sitting: Sitting<S>, pile: Pile, piles: reado
 	};
 }
 
-/** The lead's range from the move's own tries; where these are few, how the leads of the other moves lie around their means helps out. */
-function leadRange(pile: Pile, piles: readonly Pile[], mean: number, widen: number): { low: number; high: number } {
+/**
+ * The lead's range from the move's own tries. Where these are few, the leads of the other moves help out: the fewer there are, the more the middle leans to that
+ * of all tries, and how all leads lie around their middles says how wide it is. Few tries in all make it wider still, as for Student's t.
+ */
+function leadRange(pile: Pile, piles: readonly Pile[], widen: number): { low: number; high: number } {
 	const own = pile.leads.length;
-	const factor = widen * Math.sqrt(1 + 1 / own);
+	const all = piles.reduce((sum, { tries }) => sum + tries, 0);
+	const middle = piles.reduce((sum, { leads }) => sum + leads.reduce((part, lead) => part + lead, 0), 0) / all;
+	const leaning = settings.leadLeaning;
+	const middleOf = (one: Pile): number => (one.tries * one.lead + leaning * middle) / (one.tries + leaning);
+	const mean = middleOf(pile);
+	const factor = widen * (1 + settings.fewLeads / Math.max(1, all - 1));
 	const spread = new Spread();
 	for (const lead of pile.leads) spread.add(mean + factor * (lead - mean), 1);
-	const missing = settings.enoughLeads - own;
-	const others = piles.filter((other) => other !== pile && other.tries > 1);
-	const lent = others.reduce((sum, { tries }) => sum + tries, 0);
-	if (missing > 0 && lent > 0) {
-		const weight = Math.min(1, missing / lent);
-		for (const other of others) {
-			const theirs = other.lead;
-			for (const lead of other.leads) spread.add(mean + factor * (lead - theirs), weight);
-		}
+	const weight = Math.min(1, Math.max(0, settings.enoughLeads - own) / Math.max(1, all - own));
+	for (const other of piles) {
+		if (weight === 0 || other === pile || other.tries === 0) continue;
+		const theirs = middleOf(other);
+		for (const lead of other.leads) spread.add(mean + factor * (lead - theirs), weight);
 	}
 	return spread.range();
 }

@@ -19,4 +19,6 @@ if (!existsSync(join(here, 'node_modules/boardgame.io'))) {
 
 const pinned = join(here, '../node_modules/.bin', windows ? 'node.cmd' : 'node');
 const node = existsSync(pinned) ? pinned : process.execPath;
-run(node, ['--expose-gc', join(here, 'all.ts'), ...process.argv.slice(2)], { env: { ...process.env, NODE_ENV: 'production' } });
+const [first, ...rest] = process.argv.slice(2);
+const script = first === 'bots' ? [join(here, 'bots/main.ts'), ...rest] : [join(here, 'all.ts'), ...process.argv.slice(2)];
+run(node, ['--expose-gc', ...script], { env: { ...process.env, NODE_ENV: 'production' } });

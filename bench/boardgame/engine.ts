@@ -12,5 +12,5 @@ export type { Ctx, FnContext, Game, Move, State } from 'boardgame.io';
 
 export const { INVALID_MOVE } = require('boardgame.io/core') as Core;
 export const { CreateGameReducer, InitializeGame, ProcessGameConfig } = require('boardgame.io/internal') as Internal;
-export const { RandomBot } = require('boardgame.io/ai') as Ai;
+export const { MCTSBot, RandomBot } = require('boardgame.io/ai') as Ai;
 export const { MockRandom } = require('boardgame.io/testing') as Testing;

@@ -1,0 +1,173 @@
+// Everything that is measured, cell by cell.
+import type { Budget, Player } from '@trove/bots';
+import type { Options } from '@trove/kernel';
+import { GAMES, type GameId } from '../games.ts';
+import { type Contender, nameOf, thinks } from './contenders.ts';
+import type { Pairing } from './deal.ts';
+
+/** Two sides against each other. */
+export interface DuelCell extends Pairing {
+	readonly kind: 'duel';
+	readonly id: string;
+	readonly groups: readonly string[];
+	/** The share of wins that the whole interval must lie above. */
+	readonly above?: number;
+	/** The shares of wins that the whole interval must lie between. */
+	readonly between?: readonly [number, number];
+	/** Half the width at which the interval is narrow enough, where there is no figure to reach. */
+	readonly precision: number;
+	/** Exactly so many games, however long they take. */
+	readonly games?: number;
+}
+
+/** A measurement of another kind, by its runner's name. */
+export interface OtherCell {
+	readonly kind: 'speed' | 'legal' | 'blunders' | 'exploit';
+	readonly id: string;
+	readonly groups: readonly string[];
+	/** None for what goes over all games. */
+	readonly game?: GameId;
+}
+
+/** What is measured and told as one. */
+export type Cell = DuelCell | OtherCell;
+
+/** The options that the tables are played with, where they are not the default. */
+const OPTIONS: { readonly [game in GameId]: Options } = { 'dead-mans-draw': {}, 'silver-and-gold': {}, 'my-treasure': {}, trezors: { contest: 'calm' } };
+/** The other options, and how a cell's id calls them. */
+const OTHERS: readonly { game: GameId; name: string; options: Options }[] = [
+	{ game: 'dead-mans-draw', name: 'characters', options: { characters: true } },
+	{ game: 'silver-and-gold', name: 'refill-step', options: { refill: 'step' } },
+	{ game: 'trezors', name: 'race', options: { contest: 'race' } },
+];
+/** Strongest first: a cell has the stronger side first. */
+export const ORDER: readonly Player[] = ['captain', 'sailor', 'cabin-boy', 'greedy', 'random'];
+/** The thinking times of the curve. */
+export const GROWTH = [1, 3, 10, 30, 100, 300, 1000] as const;
+/** The usual time for a move. */
+export const USUAL: Budget = { ms: 200 };
+
+/** What must be reached with two players, by the id of the cell. */
+const ABOVE: { readonly [id: string]: number } = {
+	'dead-mans-draw/2/captain-random': 0.97,
+	'silver-and-gold/2/captain-random': 0.99,
+	'my-treasure/2/captain-random': 0.99,
+	'trezors/2/captain-random': 0.96,
+	'dead-mans-draw/2/sailor-random': 0.9,
+	'silver-and-gold/2/sailor-random': 0.95,
+	'my-treasure/2/sailor-random': 0.95,
+	'trezors/2/sailor-random': 0.95,
+	'dead-mans-draw/2/captain-sailor': 0.65,
+	'silver-and-gold/2/captain-sailor': 0.65,
+	'my-treasure/2/captain-sailor': 0.58,
+	'trezors/2/captain-sailor': 0.55,
+	'dead-mans-draw/2/captain-mcts/200ms': 0.85,
+	'dead-mans-draw/2/captain-mcts/1000ms': 0.85,
+	'dead-mans-draw/2/captain-mcts-plain/200ms': 0.85,
+	'dead-mans-draw/2/captain-mcts-plain/1000ms': 0.85,
+	'silver-and-gold/2/captain-mcts/200ms': 0.85,
+	'silver-and-gold/2/captain-mcts/1000ms': 0.85,
+	'silver-and-gold/2/captain-mcts-plain/200ms': 0.85,
+	'silver-and-gold/2/captain-mcts-plain/1000ms': 0.85,
+};
+
+/** A beginner wins 15 to 35% against Sailor. */
+const BETWEEN: { readonly [id: string]: readonly [number, number] } = Object.fromEntries(GAMES.map((game) => [`${game}/2/sailor-cabin-boy`, [0.65, 0.85]]));
+
+function duelCell(id: string, groups: readonly string[], pairing: Pairing, more: Pick<DuelCell, 'games'> & { precision?: number } = {}): DuelCell {
+	const figure = id in ABOVE ? { above: ABOVE[id] } : id in BETWEEN ? { between: BETWEEN[id] } : undefined;
+	const precision = pairing.sides.some(thinks) ? 0.05 : 0.02;
+	return { kind: 'duel', id, groups: figure ? ['must', ...groups] : groups, ...pairing, precision, ...more, ...figure };
+}
+
+const bot = (player: Player, budget: Budget = USUAL): Contender => ({ player, budget });
+
+function* levelCells(): Generator<DuelCell> {
+	for (const players of [2, 4]) {
+		for (const game of GAMES) {
+			for (const [i, first] of ORDER.entries()) {
+				for (const second of ORDER.slice(i + 1)) {
+					const pairing: Pairing = { game, players, options: OPTIONS[game], sides: [bot(first), bot(second)] };
+					yield duelCell(`${game}/${players}/${first}-${second}`, ['levels', `levels-${players}`], pairing);
+				}
+			}
+		}
+	}
+}
+
+function* optionCells(): Generator<DuelCell> {
+	for (const { game, name, options } of OTHERS) {
+		for (const [first, second] of [
+			['captain', 'sailor'],
+			['sailor', 'cabin-boy'],
+			['sailor', 'random'],
+		] as const) {
+			yield duelCell(`${game}-${name}/2/${first}-${second}`, ['options'], { game, players: 2, options, sides: [bot(first), bot(second)] });
+		}
+	}
+}
+
+function* growthCells(): Generator<DuelCell> {
+	for (const game of GAMES) {
+		for (const ms of GROWTH) {
+			const pairing: Pairing = { game, players: 2, options: OPTIONS[game], sides: [bot('captain', { ms }), bot('sailor')] };
+			yield duelCell(`${game}/growth/${ms}ms`, ['growth'], pairing, { precision: 0.03 });
+		}
+	}
+}
+
+function* mctsCells(): Generator<DuelCell> {
+	for (const game of ['dead-mans-draw', 'silver-and-gold'] as const) {
+		const table = { game, players: 2, options: OPTIONS[game] };
+		for (const setting of ['as it comes', 'to the end', 'lead a turn later', 'lead two turns later']) {
+			const sides: [Contender, Contender] = [{ player: 'mcts', budget: USUAL, setting }, bot('sailor')];
+			yield duelCell(`${game}/mcts-setting/${setting.replaceAll(' ', '-')}`, ['mcts-settings'], { ...table, sides });
+		}
+		for (const ms of [200, 1000]) {
+			const sides: [Contender, Contender] = [bot('captain', { ms }), { player: 'mcts', budget: { ms } }];
+			yield duelCell(`${game}/2/captain-mcts/${ms}ms`, ['mcts'], { ...table, sides });
+			const plain: [Contender, Contender] = [bot('captain', { ms }), { player: 'mcts', budget: { ms }, setting: 'to the end' }];
+			yield duelCell(`${game}/2/captain-mcts-plain/${ms}ms`, ['mcts'], { ...table, sides: plain });
+		}
+		const blind: [Contender, Contender] = [bot('captain'), { player: 'mcts', budget: USUAL, setting: 'best, deck hidden' }];
+		yield duelCell(`${game}/2/captain-mcts-blind/200ms`, ['mcts'], { ...table, sides: blind });
+		const sides: [Contender, Contender] = [bot('captain'), { player: 'mcts', budget: { iterations: 1000 } }];
+		yield duelCell(`${game}/2/captain-mcts/1000-iterations`, ['mcts', 'mcts-1000'], { ...table, sides }, { games: 40 });
+	}
+}
+
+function* otherCells(): Generator<OtherCell> {
+	for (const game of ['dead-mans-draw', 'silver-and-gold'] as const) yield { kind: 'speed', id: `${game}/search-speed`, groups: ['must', 'speed'], game };
+	yield { kind: 'exploit', id: 'trezors/exploitability', groups: ['must', 'exploit'], game: 'trezors' };
+	for (const game of GAMES) yield { kind: 'blunders', id: `${game}/blunders`, groups: ['must', 'blunders'], game };
+}
+
+/** All cells, in the order in which they are measured. */
+export const CELLS: readonly Cell[] = [
+	...otherCells(),
+	...levelCells(),
+	...mctsCells(),
+	{ kind: 'legal', id: 'legal-moves', groups: ['must', 'legal'] },
+	...optionCells(),
+	...growthCells(),
+];
+
+/** The names of the groups. */
+export const GROUPS: readonly string[] = [...new Set(CELLS.flatMap(({ groups }) => groups))];
+
+/** The cells of a list of groups, ids, or beginnings of ids, apart by commas; `all` for all. */
+export function chosenCells(names: string): Cell[] {
+	const wanted = names.split(',').map((name) => name.trim());
+	const of = (name: string): Cell[] => CELLS.filter(({ id, groups }) => name === 'all' || groups.includes(name) || id === name || id.startsWith(`${name}/`));
+	const unknown = wanted.find((name) => of(name).length === 0);
+	if (unknown !== undefined) throw new Error(`no cell is called ${unknown}; groups are all, ${GROUPS.join(', ')}; --list shows the cells`);
+	const chosen = new Set(wanted.flatMap(of));
+	return CELLS.filter((cell) => chosen.has(cell));
+}
+
+/** A cell in words. */
+export function titleOf(cell: Cell): string {
+	if (cell.kind !== 'duel') return cell.id;
+	const options = Object.values(cell.options).join(', ');
+	return `${cell.game}${options ? ` (${options})` : ''}, ${cell.players} players: ${nameOf(cell.sides[0])} against ${nameOf(cell.sides[1])}`;
+}

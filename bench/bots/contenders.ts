@@ -1,0 +1,34 @@
+// Who plays in a measured game.
+import type { Budget, Player } from '@trove/bots';
+
+/** One of Trove's bots with its thinking time. */
+export interface TroveBot {
+	readonly player: Player;
+	readonly budget: Budget;
+}
+
+/** boardgame.io's MCTSBot with its thinking time. */
+export interface PeerBot {
+	readonly player: 'mcts';
+	readonly budget: Budget;
+	/** The setting to play with, where it is not the better one. */
+	readonly setting?: string;
+}
+
+/** A side of a duel. */
+export type Contender = TroveBot | PeerBot;
+
+/** Whether thinking time makes a difference to it. */
+export const thinks = ({ player }: Contender): boolean => player === 'captain' || player === 'mcts';
+
+/** How long it thinks, in words. */
+export function budgetName(budget: Budget): string {
+	return 'ms' in budget ? `${budget.ms} ms` : `${budget.iterations} iterations`;
+}
+
+/** What a table calls it. */
+export function nameOf(contender: Contender): string {
+	const name = { mcts: 'MCTSBot', captain: 'Captain', sailor: 'Sailor', 'cabin-boy': 'Cabin boy', greedy: 'greedy', random: 'random' }[contender.player];
+	const setting = contender.player === 'mcts' ? `, ${contender.setting ?? 'best setting'}` : '';
+	return thinks(contender) ? `${name} (${budgetName(contender.budget)}${setting})` : name;
+}

@@ -1,0 +1,46 @@
+// Levels are frozen before a measured run: a result names the code that played.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { GameId } from '../games.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const src = join(root, 'packages/bots/src');
+/** What every game's bots go through. */
+const SHARED = ['answer.ts', 'ask.ts', 'clock.ts', 'generic.ts', 'sitting.ts'];
+
+/** The files that decide how a game's bots play: its folder's index, what everybody uses, and all that these import. Types and words decide nothing. */
+export function filesOf(game: GameId): string[] {
+	const seen = new Set<string>();
+	const visit = (file: string): void => {
+		if (seen.has(file) || !existsSync(file)) return;
+		seen.add(file);
+		if (!file.endsWith('.ts')) return;
+		const text = readFileSync(file, 'utf8');
+		for (const [, , to] of text.matchAll(/^(import|export) (?!type\b)[^;]*?from '(\.[^']+)'/gm)) {
+			// The list of all games' minds would bring in the other games.
+			if (!to.includes('/words') && !to.endsWith('/minds.ts')) visit(resolve(dirname(file), to));
+		}
+	};
+	for (const file of [join(src, game, 'index.ts'), ...SHARED.map((name) => join(src, name))]) visit(file);
+	return [...seen].sort();
+}
+
+/** A hash over those files. */
+export function levelsOf(game: GameId): string {
+	const hash = createHash('sha256');
+	for (const file of filesOf(game)) hash.update(`${relative(src, file)}\n`).update(readFileSync(file));
+	return hash.digest('hex').slice(0, 12);
+}
+
+/** The commit that is checked out, with a mark when the bots or rules differ from it; empty outside a clone. */
+export function commit(): string {
+	const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+	try {
+		const changed = git('--no-optional-locks', 'status', '--porcelain', '--', 'packages/bots/src', 'packages/games', 'packages/kernel/src');
+		return `${git('rev-parse', '--short=12', 'HEAD')}${changed === '' ? '' : ' with changes'}`;
+	} catch {
+		return '';
+	}
+}

@@ -1,0 +1,81 @@
+// How MCTSBot is set up for each game. `best` is what `npm run bench:bots -- --cells mcts-settings` found to play best.
+import { type Loot, scores } from '../boardgame/dead-mans-raid.ts';
+import type { State } from '../boardgame/engine.ts';
+import type { Peer } from '../boardgame/peers.ts';
+import { type Hunt, score } from '../boardgame/silver-steps.ts';
+
+/** Where a game stands. */
+export type Place = Pick<State, 'G' | 'ctx'>;
+/** Objectives as MCTSBot has them: a playout ends where one is met, and counts for the weights of all that are. */
+export type Objectives = Record<string, { checker: (G: State['G'], ctx: State['ctx']) => boolean; weight: number }>;
+
+/** How far it plays out, and its objectives for a search from `root` by a seat. */
+export interface Setting {
+	readonly depth: number;
+	readonly objectives?: (root: Place, seat: number) => Objectives;
+	/** What it is kept from seeing, to learn what that is worth: answers with the game as it is told to it. Left out, it sees all, as it does on boardgame.io. */
+	readonly hide?: (G: State['G'], below: (limit: number) => number) => State['G'];
+}
+
+/** More moves than any game has. */
+const TO_THE_END = 10_000;
+
+const ahead = (points: readonly number[], seat: number): number => points[seat] - Math.max(...points.filter((_, other) => other !== seat));
+const lootLead = ({ G }: Place, seat: number): number => ahead(scores(G as Loot), seat);
+const huntLead = ({ G }: Place, seat: number): number => ahead((G as Hunt).players.map(score), seat);
+
+/** A playout ends so many turns later, and counts the more the more the lead has grown. */
+function leadAfter(turns: number, lead: (place: Place, seat: number) => number, gains: readonly number[]): NonNullable<Setting['objectives']> {
+	return (root, seat) => {
+		const before = lead(root, seat);
+		const due = root.ctx.turn + turns;
+		const entries = gains.map((gain) => {
+			const checker = (G: State['G'], ctx: State['ctx']): boolean => ctx.turn >= due && lead({ G, ctx }, seat) - before >= gain;
+			return [`ahead by ${gain}`, { checker, weight: 1 / gains.length }] as const;
+		});
+		return Object.fromEntries(entries);
+	};
+}
+
+const LOOT_GAINS = [-12, -6, 0, 1, 4, 7, 10, 14, 18, 24];
+const HUNT_GAINS = [-8, -4, -2, 0, 1, 2, 4, 6, 9, 12];
+
+function shuffled(cards: readonly string[], below: (limit: number) => number): string[] {
+	const order = [...cards];
+	for (let i = order.length - 1; i > 0; i--) {
+		const j = below(i + 1);
+		[order[i], order[j]] = [order[j], order[i]];
+	}
+	return order;
+}
+
+/** The deck in another order; a card that the oracle shows stays on top. */
+const hideLoot: NonNullable<Setting['hide']> = (G: Loot, below) => {
+	const shown = G.revealed === null ? 0 : 1;
+	const hidden = G.deck.slice(0, G.deck.length - shown);
+	return { ...G, deck: [...shuffled(hidden, below), ...G.deck.slice(hidden.length)] };
+};
+const hideHunt: NonNullable<Setting['hide']> = (G: Hunt, below) => ({ ...G, deck: shuffled(G.deck, below), expeditions: shuffled(G.expeditions, below) });
+
+const loot = leadAfter(2, lootLead, LOOT_GAINS);
+const hunt = leadAfter(2, huntLead, HUNT_GAINS);
+
+/** What was tried, by name. */
+export const SETTINGS: { readonly [game in Peer['name']]: { readonly [name: string]: Setting } } = {
+	'dead-mans-draw': {
+		'as it comes': { depth: 50 },
+		'to the end': { depth: TO_THE_END },
+		'lead a turn later': { depth: TO_THE_END, objectives: leadAfter(1, lootLead, LOOT_GAINS) },
+		'lead two turns later': { depth: TO_THE_END, objectives: loot },
+		best: { depth: TO_THE_END, objectives: loot },
+		'best, deck hidden': { depth: TO_THE_END, objectives: loot, hide: hideLoot },
+	},
+	'silver-and-gold': {
+		'as it comes': { depth: 50 },
+		'to the end': { depth: TO_THE_END },
+		'lead a turn later': { depth: TO_THE_END, objectives: leadAfter(1, huntLead, HUNT_GAINS) },
+		'lead two turns later': { depth: TO_THE_END, objectives: hunt },
+		best: { depth: TO_THE_END, objectives: hunt },
+		'best, deck hidden': { depth: TO_THE_END, objectives: hunt, hide: hideHunt },
+	},
+};

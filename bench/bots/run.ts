@@ -93,7 +93,7 @@ export async function runDuel(run: Run, cell: DuelCell, result: DuelResult): Pro
 		return reasonToStop(cell, tally);
 	};
 	const jobOf = (deal: number): Job => ({ do: 'deal', pairing: { game, players, options, sides }, deal });
-	await byNumber<DealResult>(run, result, jobOf, done, cell.games === undefined ? {} : { limited: run.quick, most: cell.games / 2 });
+	await byNumber<DealResult>(run, result, jobOf, done, cell.games === undefined ? {} : { most: cell.games / 2 });
 }
 
 /** Runs a cell of another kind. */

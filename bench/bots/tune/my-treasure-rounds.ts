@@ -1,7 +1,8 @@
 // How rounds of My Treasure usually end among good players, for the race to eight silver: node bench/bots/tune/my-treasure-rounds.ts [games] > packages/bots/src/my-treasure/rounds.json
 // Run it again when the instinct's settings change.
-import { Dice, firstSeat, makeTable } from '@trove/kernel';
+
 import { game } from '@trove/games/my-treasure';
+import { Dice, firstSeat, makeTable } from '@trove/kernel';
 import { myTreasure } from '../../../packages/bots/src/my-treasure/index.ts';
 
 const games = Number(process.argv[2] ?? 30_000);

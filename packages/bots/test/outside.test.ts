@@ -37,7 +37,8 @@ test('a bot with several seats has a process for each, and no more over many gam
 	const pids = new Set(lines.map((line) => line.split(' ')[0]));
 	expect(pids.size).toBe(2);
 	expect(new Set(lines.map((line) => line.split(' ')[1]))).toEqual(new Set(['0', '1', '2', '3']));
-	for (const pid of pids) expect(runs(Number(pid))).toBe(false);
+	// They have a moment to leave.
+	for (const pid of pids) await expect.poll(() => runs(Number(pid)), { timeout: 10_000 }).toBe(false);
 });
 
 test('a bot is told how each game ended', async () => {

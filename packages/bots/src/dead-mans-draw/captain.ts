@@ -1,12 +1,18 @@
 import { game } from '@trove/games/dead-mans-draw';
-import { KEEPING, type State } from '@trove/games/dead-mans-draw/state.ts';
+import { DRAW } from '@trove/games/dead-mans-draw/moves.ts';
+import { deckLeft, KEEPING, NO_CHOICE, OVER, type State } from '@trove/games/dead-mans-draw/state.ts';
 import type { Mind, Sitting } from '../mind.ts';
 import { Deal, leadOf, playOut, winOf } from './playout.ts';
 import { Judge } from './policy.ts';
+import { raiding } from './raid.ts';
 import settings from './settings.json' with { type: 'json' };
+import { standing } from './standing.ts';
 
 /** The settings of Captain's search. */
 export interface SearchSettings {
+	/** How many raids are played out before the standing is judged, and with how many cards left the whole rest of the game is. */
+	readonly raids: number;
+	readonly race: number;
 	/** How much the lead counts beside the win, and what lead is a large one. */
 	readonly leadWeight: number;
 	readonly leadScale: number;
@@ -45,6 +51,10 @@ export function search(sitting: Sitting<State>, judge: Judge, by: SearchSettings
 	const state = game.blank(table);
 	const deal = new Deal();
 	const secret = sitting.state.phase === KEEPING;
+	// What a standing promises is known for two; near the end the games themselves tell more.
+	const short = table.players === 2 && !secret && deckLeft(sitting.state) > by.race;
+	const raids = short ? by.raids : Number.POSITIVE_INFINITY;
+	const leadWeight = short ? 0 : by.leadWeight;
 	let check = by.firstPasses;
 	for (let pass = 1; left.length > 1 && pass <= by.enough; pass++) {
 		const from = secret ? sitting.another() : sitting.state;
@@ -53,9 +63,9 @@ export function search(sitting: Sitting<State>, judge: Judge, by: SearchSettings
 			if (!clock.more()) return best(left, by).move;
 			game.copy(from, state);
 			game.apply(state, seat, tried.move, 0, deal);
-			playOut(state, judge, deal);
-			const lead = leadOf(state, seat) / by.leadScale;
-			tried.worths.push(winOf(state, seat) * (1 - by.leadWeight) + (by.leadWeight * (1 + lead / (1 + Math.abs(lead)))) / 2);
+			// A raid that ends with the move itself counts too.
+			playOut(state, judge, deal, state.turn === from.turn ? raids : raids - 1);
+			tried.worths.push(state.phase === OVER ? resultOf(state, seat, leadWeight, by.leadScale) : standing(state, seat));
 		}
 		if (pass >= check) {
 			left = withoutHopeless(left, by);
@@ -65,10 +75,18 @@ export function search(sitting: Sitting<State>, judge: Judge, by: SearchSettings
 	return best(left, by).move;
 }
 
+/** What a finished game is worth: the win, and beside it the lead. */
+function resultOf(state: State, seat: number, leadWeight: number, leadScale: number): number {
+	const lead = leadOf(state, seat) / leadScale;
+	return winOf(state, seat) * (1 - leadWeight) + (leadWeight * (1 + lead / (1 + Math.abs(lead)))) / 2;
+}
+
 /** The moves worth trying, the rule of thumb's own choice first. */
 function candidates({ state, seat, moves }: Sitting<State>, judge: Judge, by: SearchSettings): Tried[] {
 	const first = judge.choose(state, seat);
-	const all = moves.map((move) => new Tried(move, judge.value(state, seat, move)));
+	const all = moves.map(
+		(move) => new Tried(move, move === DRAW && state.pending === NO_CHOICE ? raiding(judge.outlook.read(state)) : judge.value(state, seat, move)),
+	);
 	const rank = ({ move, value }: Tried): number => (move === first ? Number.POSITIVE_INFINITY : value);
 	const sorted = all.toSorted((a, b) => rank(b) - rank(a));
 	const least = sorted[0].value - by.margin;

@@ -19,8 +19,9 @@ export class Odds {
 	/** Cards that may come next, per suit, and how many in all. */
 	readonly counts: Uint8Array = new Uint8Array(STACKS);
 	total = 0;
-	/** Cards that would bust. */
+	/** Cards that would bust, and their suits as a bit mask. */
 	busting = 0;
+	laid = 0;
 	/** Per suit, what its cards would add to the raider's bank in all. */
 	readonly gains: Float64Array = new Float64Array(STACKS);
 	readonly #cards: Uint16Array = new Uint16Array(STACKS);
@@ -37,11 +38,13 @@ export class Odds {
 		if (!recall) this.#count(state.discard, state.discardSize);
 		this.total = state.deckSize + (recall ? 0 : state.discardSize);
 		this.busting = 0;
+		this.laid = 0;
 		const { turn, suits } = state;
 		for (let suit = 0; suit < STACKS; suit++) {
 			if (((suits >> suit) & 1) !== 0 && !goesStraight(state, suit)) {
 				gains[suit] = 0;
 				this.busting += counts[suit];
+				this.laid |= 1 << suit;
 			} else {
 				// Most suits have not changed since this seat was last asked.
 				const place = turn * STACKS + suit;

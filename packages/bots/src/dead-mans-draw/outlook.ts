@@ -164,6 +164,11 @@ export class Outlook {
 		return this.stake - this.saved + this.handed;
 	}
 
+	/** What a card of the deck brings over banking at once, where it does not bust. */
+	arrival(suit: number, gain: number): number {
+		return this.#arrival(suit, gain, 1);
+	}
+
 	/** What a card from the deck brings over banking at once; `fresh` when it is one of those counted. */
 	#arrival(suit: number, gain: number, fresh: number): number {
 		if (goesStraight(this.state, suit)) return gain;

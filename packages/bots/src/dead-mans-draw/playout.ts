@@ -45,9 +45,16 @@ function shuffle(order: Uint8Array, size: number, dice: Dice): void {
 	}
 }
 
-/** Plays on to the end; changes the state. */
-export function playOut(state: State, judge: Judge, chance: Chance): void {
+/** Plays on until this many raids are over, or to the end of the game; changes the state. */
+export function playOut(state: State, judge: Judge, chance: Chance, raids: number = Number.POSITIVE_INFINITY): void {
+	let left = raids;
+	let raider = state.turn;
 	for (let mask = toAct(state); mask !== 0; mask = toAct(state)) {
+		if (state.turn !== raider) {
+			raider = state.turn;
+			left--;
+		}
+		if (left <= 0) return;
 		const seat = firstSeat(mask);
 		apply(state, seat, judge.choose(state, seat), 0, chance);
 	}

@@ -1,10 +1,13 @@
 import { COPIES, GOLDEN_SCALES, MERMAID, RANKS, SUIT_OF, SUIT_STRIDE, SUITS, worth } from '@trove/games/dead-mans-draw/cards.ts';
 import type { State } from '@trove/games/dead-mans-draw/state.ts';
+import settings from './settings.json' with { type: 'json' };
 
 /** What a player thinks things are worth, in points. */
 export interface Weights {
 	/** The share of its worth that a stack's second card counts: it steps up when the top one is shot or taken. */
 	readonly depth: number;
+	/** How much it counts that many low stacks are worse than few high ones. */
+	readonly breadth: number;
 	/** What a point that an opponent loses is worth at larger tables, and a point of the leader's. Between two it counts in full. */
 	readonly rival: number;
 	readonly leader: number;
@@ -44,11 +47,15 @@ export class Taste {
 	/** By the stack's bits, then the same for mermaids. */
 	readonly #stacks: Float64Array = new Float64Array(STACKS * 2);
 
+	/** Per suit, what it is worth beside its cards. */
+	readonly #suits: Float64Array;
+
 	/** What goes with their top cards, likewise. */
 	readonly #losses: Float64Array = new Float64Array(STACKS * 2);
 
 	constructor(weights: Weights) {
 		this.weights = weights;
+		this.#suits = Float64Array.from(settings.standing.suits, (points) => weights.breadth * points);
 		for (let stack = 1; stack < STACKS; stack++) {
 			const top = 31 - Math.clz32(stack);
 			const rest = stack ^ (1 << top);
@@ -62,8 +69,13 @@ export class Taste {
 
 	/** What a stack with these cards is worth to a seat. */
 	stack(state: State, seat: number, suit: number, cards: number): number {
-		if (suit !== MERMAID) return this.#stacks[cards];
-		return this.#stacks[STACKS + cards] + (cards !== 0 && state.character[seat] === GOLDEN_SCALES ? SCALES : 0);
+		if (cards === 0) return 0;
+		return this.#stacks[(suit === MERMAID ? STACKS : 0) + cards] + this.#first(state, seat, suit);
+	}
+
+	/** What it is worth to have a suit at all, whatever its cards. */
+	#first(state: State, seat: number, suit: number): number {
+		return this.#suits[suit] + (suit === MERMAID && state.character[seat] === GOLDEN_SCALES ? SCALES : 0);
 	}
 
 	/** What a card adds to a seat's bank. */
@@ -84,15 +96,13 @@ export class Taste {
 			sum += table[from + (stack | (left & -left))];
 			count++;
 		}
-		const scales = suit === MERMAID && stack === 0 && state.character[seat] === GOLDEN_SCALES ? SCALES : 0;
-		return sum - count * (table[from + stack] - scales);
+		return sum - count * (stack === 0 ? -this.#first(state, seat, suit) : table[from + stack]);
 	}
 
 	/** What a seat loses with the top card of a stack that is not empty. */
 	loss(state: State, seat: number, suit: number): number {
 		const cards = state.bank[seat * SUITS.length + suit];
-		if (suit !== MERMAID) return this.#losses[cards];
-		return this.#losses[STACKS + cards] + ((cards & (cards - 1)) === 0 && state.character[seat] === GOLDEN_SCALES ? SCALES : 0);
+		return this.#losses[(suit === MERMAID ? STACKS : 0) + cards] + ((cards & (cards - 1)) === 0 ? this.#first(state, seat, suit) : 0);
 	}
 }
 

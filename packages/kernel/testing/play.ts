@@ -22,7 +22,9 @@ export const even: Temper = { name: 'even', choose: (actions, _sight, _seat, dic
 export function tablesOf(kit: Kit): Table[] {
 	const { game } = kit.entry;
 	const { min, max } = game.players;
-	const counts = PROFILE.short ? [min, (min + max) >> 1] : Array.from({ length: max - min + 1 }, (_, i) => min + i);
+	const counts = Array.from({ length: max - min + 1 }, (_, i) => min + i);
+	// In the short profile two tables, of different sizes and options.
+	if (PROFILE.short) return [min, (min + max) >> 1].map((players, i) => makeTable(game, players, kit.options[i % kit.options.length]));
 	return counts.flatMap((players) => kit.options.map((options) => makeTable(game, players, options)));
 }
 

@@ -5,17 +5,17 @@ const short = process.env.TROVE_PROFILE === 'short';
 export const PROFILE = {
 	short,
 	/** Games in which laws are checked at sampled positions, over all tables of a game. */
-	games: short ? 8 : 300,
+	games: short ? 2 : 300,
 	/** Games played as search plays them, per table. */
-	fast: short ? 5 : 1000,
+	fast: short ? 1 : 1000,
 	/** Games played whole and counted, over all tables of a game, unless its kit asks for more. */
-	whole: short ? 12 : 1500,
+	whole: short ? 2 : 1500,
 	/** Games in lockstep with the naive implementation, over all tables of a game. */
-	lockstep: short ? 8 : 300,
+	lockstep: short ? 4 : 300,
 	/** Games in which secrets are swapped, over all tables of a game. */
-	pairs: short ? 12 : 300,
+	pairs: short ? 4 : 300,
 	/** Matches saved, replayed and undone, over all tables of a game. */
-	matches: short ? 8 : 150,
+	matches: short ? 2 : 150,
 	/** How often each edge, phase, action and refusal must have been met. */
 	met: 100,
 	/** Change it to look elsewhere: TROVE_SEED=anything. */

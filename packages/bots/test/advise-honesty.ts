@@ -9,7 +9,7 @@ import { type Replayed, referenceChance, replayedPositions } from './advise-posi
 /** How many times the tries of a move its reference has. */
 export const REFERENCE = 20;
 /** The least tries of a reference. */
-const LEAST = 500;
+const LEAST = 300;
 
 /** How positions are made and looked at. */
 export interface Trial {

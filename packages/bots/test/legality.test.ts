@@ -24,8 +24,8 @@ describe('no bot makes an illegal move', () => {
 	it.each(tables)('%s, %i players, %o', (id, players, options) => {
 		const { game } = games.find(id);
 		const table = makeTable(game, players, options);
-		// Two games, so that every seat is played by different bots.
-		for (const shift of [0, 3]) {
+		// Two games, so that every seat is played by different bots; one at the large tables, where the seats are bots enough.
+		for (const shift of players > 4 ? [0] : [0, 3]) {
 			const match = startMatch(game, table, `legal ${shift}`);
 			for (let step = 0; !match.over; step++) {
 				for (const seat of match.toAct) {

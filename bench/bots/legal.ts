@@ -2,7 +2,7 @@
 
 import { answer, type Player, questionOf, TEMPERAMENTS } from '@trove/bots';
 import { games } from '@trove/games';
-import { Dice, type Game, isRefusal, legalActions, makeTable, type Options, startMatch, TABLE, type Table } from '@trove/kernel';
+import { Dice, everyTable, type Game, isRefusal, legalActions, startMatch, TABLE, type Table } from '@trove/kernel';
 import { GAMES } from '../games.ts';
 
 /** What a batch of games came to. */
@@ -18,16 +18,11 @@ export interface LegalBatch {
 /** Every number of players with every option of every game. */
 export const TABLES: readonly { readonly game: Game; readonly table: Table; readonly name: string }[] = GAMES.flatMap((id) => {
 	const { game } = games.find(id);
-	const all = Object.entries(game.options).reduce<Options[]>(
-		(made, [name, values]) => made.flatMap((options) => values.map((value) => ({ ...options, [name]: value }))),
-		[{}],
-	);
-	return all.flatMap((options) =>
-		Array.from({ length: game.players.max - game.players.min + 1 }, (_, i) => {
-			const table = makeTable(game, game.players.min + i, options);
-			return { game, table, name: [id, table.players, ...Object.entries(options).map(([key, value]) => `${key}=${value}`)].join(' ') };
-		}),
-	);
+	return everyTable(game).map((table) => ({
+		game,
+		table,
+		name: [id, table.players, ...Object.entries(table.options).map(([key, value]) => `${key}=${value}`)].join(' '),
+	}));
 });
 
 /** Who sits down: Captain, who takes longest, at a quarter of the seats. */

@@ -1,13 +1,12 @@
 import { games } from '@trove/games';
-import { type Action, Dice, type Game, makeTable, startMatch, type Table } from '@trove/kernel';
+import { type Action, Dice, everyTable, type Game, startMatch, type Table } from '@trove/kernel';
 import { questionOf } from '../src/ask.ts';
 import { mannerOf } from '../src/generic.ts';
 import type { Opinion, Sitting } from '../src/mind.ts';
 import { mindOf, mindsOf } from '../src/minds.ts';
 import type { Budget, Level, Question } from '../src/question.ts';
 import { type Manner, playOn, Result } from '../src/search/playing.ts';
-import { hidesChoices } from '../src/search/rollouts.ts';
-import { moveOf, sitDown } from '../src/sitting.ts';
+import { hidesChoices, moveOf, sitDown } from '../src/sitting.ts';
 
 /** A decision of a played game: what the seat was asked, what it did, and how the game ended for it. */
 export interface Replayed {
@@ -25,22 +24,13 @@ const EACH = 2;
 /** Decisions from games over all player counts and options; the same for the same seed. */
 export function* replayedPositions(id: string, count: number, seed: string, thinking: number, budget: Budget): Generator<Replayed> {
 	const { game } = games.find(id);
-	const tables = tablesOf(game);
+	const tables = everyTable(game);
 	const dice = new Dice(`${seed}/${id}`);
 	for (let played = 0, found = 0; found < count; played++) {
 		for (const position of playOne(game, tables[played % tables.length], `${seed}/${id}/${played}`, dice, thinking, budget)) {
 			if (found++ < count) yield position;
 		}
 	}
-}
-
-/** Every player count with every combination of options. */
-export function tablesOf(game: Game): Table[] {
-	let combinations: { readonly [name: string]: string | boolean }[] = [{}];
-	for (const [name, values] of Object.entries(game.options))
-		combinations = combinations.flatMap((options) => values.map((value) => ({ ...options, [name]: value })));
-	const counts = Array.from({ length: game.players.max - game.players.min + 1 }, (_, i) => game.players.min + i);
-	return counts.flatMap((players) => combinations.map((options) => makeTable(game, players, options)));
 }
 
 function playOne(game: Game, table: Table, seed: string, dice: Dice, thinking: number, budget: Budget): Replayed[] {

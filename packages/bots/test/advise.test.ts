@@ -1,5 +1,5 @@
 import { games } from '@trove/games';
-import { Dice, LOCALES, makeTable, startMatch } from '@trove/kernel';
+import { Dice, everyTable, LOCALES, makeTable, startMatch } from '@trove/kernel';
 import { describe, expect, test } from 'vitest';
 import { advise } from '../src/advise/index.ts';
 import { chanceOf, Spread } from '../src/advise/interval.ts';
@@ -7,7 +7,6 @@ import { generalReasons, sayGeneral } from '../src/advise/reasons.ts';
 import type { Weighed } from '../src/advise/weigh.ts';
 import { questionOf } from '../src/ask.ts';
 import type { Budget, Question } from '../src/question.ts';
-import { tablesOf } from './advise-positions.ts';
 
 /** A question some random actions into a game, where there is a choice. */
 function questionIn(id: string, players: number, actions: number, budget: Budget = { iterations: 60 }, seed = 's'): Question {
@@ -128,7 +127,7 @@ describe.each(games.ids)('advice in %s', (id) => {
 
 	test('comes at every table', () => {
 		const { game } = games.find(id);
-		for (const table of tablesOf(game)) {
+		for (const table of everyTable(game)) {
 			const match = startMatch(game, table, 'any');
 			const [seat] = match.toAct;
 			const { chances, moves } = advise(games, questionOf(game, table, match.state, seat, { iterations: 12 }, 'any'));

@@ -1,23 +1,11 @@
 import { games } from '@trove/games';
-import { isRefusal, makeTable, type OptionValue, startMatch } from '@trove/kernel';
+import { everyTable, isRefusal, makeTable, startMatch } from '@trove/kernel';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../src/answer.ts';
 import { questionOf } from '../src/ask.ts';
 import { PLAYERS, TEMPERAMENTS } from '../src/question.ts';
 
-/** Every set of options of a game. */
-function optionSets(options: { readonly [name: string]: readonly OptionValue[] }): { [name: string]: OptionValue }[] {
-	return Object.entries(options).reduce<{ [name: string]: OptionValue }[]>(
-		(sets, [name, values]) => sets.flatMap((set) => values.map((value) => ({ ...set, [name]: value }))),
-		[{}],
-	);
-}
-
-const tables = games.entries.flatMap(({ game }) =>
-	Array.from({ length: game.players.max - game.players.min + 1 }, (_, i) => game.players.min + i).flatMap((players) =>
-		optionSets(game.options).map((options) => [game.id, players, options] as const),
-	),
-);
+const tables = games.entries.flatMap(({ game }) => everyTable(game).map((table) => [game.id, table.players, table.options] as const));
 
 // Many more of them are played by `npm run bench:bots -- --cells legal`.
 describe('no bot makes an illegal move', () => {

@@ -48,3 +48,13 @@ export function makeTable(game: Game, players: unknown = game.players.min, optio
 	}
 	return { players: count, options: filled };
 }
+
+/** Every table of a game: all player counts with all combinations of options. */
+export function everyTable(game: Game): Table[] {
+	const { min, max } = game.players;
+	const sets = Object.entries(game.options).reduce<{ [name: string]: OptionValue }[]>(
+		(made, [name, values]) => made.flatMap((set) => values.map((value) => ({ ...set, [name]: value }))),
+		[{}],
+	);
+	return Array.from({ length: max - min + 1 }, (_, i) => min + i).flatMap((players) => sets.map((options) => ({ players, options })));
+}

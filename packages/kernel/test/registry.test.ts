@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Entry, Fault, type Game, makeTable, Registry, type Telling, type Words } from '../src/index.ts';
+import { type Entry, everyTable, Fault, type Game, makeTable, Registry, type Telling, type Words } from '../src/index.ts';
 
 /** As much of an entry as a registry looks at. */
 function entryOf(id: string, version: number, said?: string): Entry {
@@ -77,4 +77,11 @@ test('a table that cannot be is a fault at its field', () => {
 	expect(faultOf(() => makeTable(two.game, 9, {}, 'table'))[0]).toBe('table.players');
 	expect(faultOf(() => makeTable(two.game, 2, 1, 'table'))[0]).toBe('table.options');
 	expect(faultOf(() => makeTable(two.game, 2, { aid: 1 }, 'table'))[0]).toBe('table.options.aid');
+});
+
+test('every table: each player count with each combination of options, once', () => {
+	const tables = everyTable(newer.game);
+	expect(tables).toHaveLength(3 * 2 * 2);
+	expect(new Set(tables.map((table) => JSON.stringify(table))).size).toBe(12);
+	for (const { players, options } of tables) expect(makeTable(newer.game, players, options)).toEqual({ players, options });
 });

@@ -3,7 +3,7 @@
 import { answer, type Budget, questionOf } from '@trove/bots';
 import { games } from '@trove/games';
 import { type Action, type Game, isRefusal, type Match, makeTable, type Options, startMatch, type Table } from '@trove/kernel';
-import { botSeed, dealSeed, entrantOf } from '../../packages/bots/node/arena/deals.ts';
+import { botSeed, dealSeed, entrantOf, resultOf } from '../../packages/bots/node/arena/deals.ts';
 import type { GameId } from '../games.ts';
 import type { Contender } from './contenders.ts';
 import { nothingSpent, type Spent, spend } from './spent.ts';
@@ -63,8 +63,7 @@ async function playGame(pairing: Pairing, deal: number, shift: number, spent: [S
 	}
 	const outcome = game.outcome(match.state);
 	if (!outcome) throw new Error(`${game.id} has no outcome`);
-	const best = (side: number): number => Math.max(...outcome.scores.filter((_, seat) => sideOf(seat) === side));
-	return { win: outcome.winners.filter((seat) => sideOf(seat) === 0).length / outcome.winners.length, lead: best(0) - best(1) };
+	return resultOf(outcome, shift);
 }
 
 async function seat(pairing: Pairing, game: Game, table: Table, deal: number, shift: number): Promise<Seating> {

@@ -1,6 +1,9 @@
 // Win rates with honest intervals.
 import { wilson } from '../../packages/bots/node/arena/statistics.ts';
 
+// 95% is what is told; a cell needs 99% to stop, because looking at it again and again would make 95% too easy.
+export { Z95, Z99 } from '../../packages/bots/node/arena/statistics.ts';
+
 /** What the games of a cell came to for its first side. Sums only, so that a run can be taken up again. */
 export interface Tally {
 	deals: number;
@@ -31,11 +34,6 @@ export function addDeal(tally: Tally, games: number, wins: number, lead: number)
 	tally.squares += (wins / games) ** 2;
 	tally.lead += lead;
 }
-
-/** Standard errors of a 95% interval, which is what is told. */
-export const Z95 = 1.96;
-/** Standard errors of a 99% interval: what a cell needs to stop, because looking at it again and again would make 95% too easy. */
-export const Z99 = 2.576;
 
 /**
  * Wilson's interval, which stays honest near 0 and 1, as `trove arena` has it. The two games of a deal are not independent: where deals scatter more than

@@ -16,8 +16,8 @@ import { myTreasure } from '../src/my-treasure/index.ts';
 import { playRound } from '../src/my-treasure/instinct.ts';
 import { raceOf } from '../src/my-treasure/race.ts';
 import rounds from '../src/my-treasure/rounds.json' with { type: 'json' };
+import { CODES, say } from '../src/my-treasure/say.ts';
 import settings from '../src/my-treasure/settings.json' with { type: 'json' };
-import { CODES, say } from '../src/my-treasure/words.ts';
 import { PLAYERS, type Player, type Temperament } from '../src/question.ts';
 import { sitDown } from '../src/sitting.ts';
 import { duel } from './duel.ts';
@@ -175,22 +175,22 @@ test('a cave follows the rules', () => {
 	}
 });
 
-test('random, cabin boy, sailor, captain: each beats the one before', () => {
+test('random, cabin boy, sailor, captain: each beats the one before', async () => {
 	const few = { budget: { iterations: 120 } };
-	expect(duel('my-treasure', [minds.cabinBoy, random], 8).wins).toBeGreaterThan(0.8);
-	expect(duel('my-treasure', [minds.greedy, random], 8).wins).toBeGreaterThan(0.8);
-	expect(duel('my-treasure', [minds.sailor, random], 8).wins).toBeGreaterThan(0.9);
-	const cabinBoy = duel('my-treasure', [minds.cabinBoy, minds.sailor], 40).wins;
+	expect((await duel('my-treasure', [minds.cabinBoy, random], 8)).wins).toBeGreaterThan(0.8);
+	expect((await duel('my-treasure', [minds.greedy, random], 8)).wins).toBeGreaterThan(0.8);
+	expect((await duel('my-treasure', [minds.sailor, random], 8)).wins).toBeGreaterThan(0.9);
+	const cabinBoy = (await duel('my-treasure', [minds.cabinBoy, minds.sailor], 40)).wins;
 	expect(cabinBoy).toBeGreaterThan(0.1);
 	expect(cabinBoy).toBeLessThan(0.42);
-	expect(duel('my-treasure', [minds.captain, minds.sailor], 8, few).wins).toBeGreaterThan(0.55);
+	expect((await duel('my-treasure', [minds.captain, minds.sailor], 8, few)).wins).toBeGreaterThan(0.55);
 });
 
-test('every level plays at every table, and alike when asked alike', () => {
+test('every level plays at every table, and alike when asked alike', async () => {
 	const all: readonly Mind[] = [minds.greedy, minds.cabinBoy, minds.sailor, minds.captain, random];
-	const play = (players: number, one: Mind): unknown =>
-		duel('my-treasure', [one, random], 2, { players, budget: { iterations: 20 }, seed: `legal/${players}` }).lead;
-	for (const players of [2, 3, 4]) for (const one of all) expect(play(players, one)).toBe(play(players, one));
+	const play = async (players: number, one: Mind): Promise<number> =>
+		(await duel('my-treasure', [one, random], 2, { players, budget: { iterations: 20 }, seed: `legal/${players}` })).lead;
+	for (const players of [2, 3, 4]) for (const one of all) expect(await play(players, one)).toBe(await play(players, one));
 });
 
 test('a cautious gnome leaves where a bold one stays', () => {

@@ -118,26 +118,26 @@ test('the quick count of a finished game is the rules’ own', () => {
 	}
 });
 
-test('random < cabin boy < sailor < captain', () => {
+test('random < cabin boy < sailor < captain', async () => {
 	const id = game.id;
 	const minds = { captain, sailor, cabinBoy, greedy } as unknown as { [name: string]: Mind };
-	expect(duel(id, [minds.cabinBoy, random], 6).low).toBeGreaterThan(0.8);
-	const middle = duel(id, [minds.cabinBoy, minds.sailor], 25);
+	expect((await duel(id, [minds.cabinBoy, random], 12)).low).toBeGreaterThan(0.8);
+	const middle = await duel(id, [minds.cabinBoy, minds.sailor], 100);
 	expect(middle.wins).toBeGreaterThan(0.1);
 	expect(middle.high).toBeLessThan(0.5);
-	expect(duel(id, [minds.sailor, random], 10).low).toBeGreaterThan(0.9);
-	expect(duel(id, [minds.greedy, random], 6).low).toBeGreaterThan(0.8);
-	expect(duel(id, [minds.captain, minds.sailor], 4, { budget: { iterations: 30 } }).wins).toBeGreaterThan(0.74);
+	expect((await duel(id, [minds.sailor, random], 24)).low).toBeGreaterThan(0.9);
+	expect((await duel(id, [minds.greedy, random], 12)).low).toBeGreaterThan(0.8);
+	expect((await duel(id, [minds.captain, minds.sailor], 4, { budget: { iterations: 30 } })).wins).toBeGreaterThan(0.74);
 });
 
-test('every level plays every table to its end', () => {
+test('every level plays every table to its end', async () => {
 	for (const players of [2, 3, 4]) {
 		for (const refill of ['player', 'step']) {
 			for (const [who, other] of [
 				[captain, cabinBoy],
 				[sailor, greedy],
 			] as const) {
-				const result = duel(game.id, [who, other] as unknown as [Mind, Mind], 1, { players, options: { refill }, budget: { iterations: 20 } });
+				const result = await duel(game.id, [who, other] as unknown as [Mind, Mind], 1, { players, options: { refill }, budget: { iterations: 20 } });
 				expect(result.games).toBe(2);
 			}
 		}

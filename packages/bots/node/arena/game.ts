@@ -15,7 +15,7 @@ import { answer } from '../../src/answer.ts';
 import { questionOf } from '../../src/ask.ts';
 import type { Question } from '../../src/question.ts';
 import { Failed, type FailureCode, inShort } from '../outside/failure.ts';
-import { botSeed, dealSeed, entrantOf } from './deals.ts';
+import { botSeed, dealSeed, entrantOf, resultOf } from './deals.ts';
 import { type Entrant, isOutside, type OwnEntrant } from './entrant.ts';
 import { type Thought, Thoughts } from './thinking.ts';
 
@@ -90,7 +90,7 @@ export async function playGame(registry: Registry, job: Job, ask: AskSeat): Prom
 		}
 		if (failures.length === 0) for (const { seat, action } of moves) actIfStill(match, seat, action);
 	}
-	return { ...resultOf(match, job.side, failures), failures, actions: match.steps.length, thoughts: [thoughts[0].counted, thoughts[1].counted] };
+	return { ...endOf(match, job.side, failures), failures, actions: match.steps.length, thoughts: [thoughts[0].counted, thoughts[1].counted] };
 }
 
 /** A move that another one made at the same time has overtaken is left, and its seat is asked again. */
@@ -111,16 +111,14 @@ function checkMove(game: Game, state: object, { players, entrants, side }: Job, 
 		throw new Failed('illegal', `${shown}: nobody reacts in less than ${QUICKEST} ms`);
 }
 
-function resultOf({ game, state }: Match, side: number, failures: readonly Failure[]): Pick<Played, 'outcome' | 'win' | 'lead'> {
+function endOf({ game, state }: Match, side: number, failures: readonly Failure[]): Pick<Played, 'outcome' | 'win' | 'lead'> {
 	if (failures.length > 0) {
 		const failed = [0, 1].filter((entrant) => failures.some((failure) => failure.entrant === entrant));
 		return { outcome: null, win: failed.length === 2 ? 0.5 : failed[0], lead: null };
 	}
 	const outcome = game.outcome(state);
 	if (!outcome) throw new Error(`a game of ${game.id} has ended without an outcome`);
-	const best = (entrant: number): number => Math.max(...outcome.scores.filter((_, seat) => entrantOf(seat, side) === entrant));
-	const won = outcome.winners.filter((seat) => entrantOf(seat, side) === 0).length;
-	return { outcome, win: won / outcome.winners.length, lead: best(0) - best(1) };
+	return { outcome, ...resultOf(outcome, side) };
 }
 
 /** Asks one of our own bots, in this thread. */

@@ -27,6 +27,11 @@ export function sitDown(registry: Registry, question: Question, temperament: Tem
 	};
 }
 
+/** Whether others may have chosen something that this seat does not see: then a search guesses it anew each time. */
+export function hidesChoices(sitting: Sitting): boolean {
+	return JSON.stringify(sitting.sight).includes('"?"');
+}
+
 /** The move of an action, also of one that still lacks its time. */
 export function moveOf(game: Game, action: Action): number {
 	try {

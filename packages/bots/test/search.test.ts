@@ -7,7 +7,6 @@ import { Clock } from '../src/clock.ts';
 import { genericMinds } from '../src/generic.ts';
 import { PLAYERS } from '../src/question.ts';
 import { evenExtra, evenPolicy } from '../src/search/playing.ts';
-import { rollouts } from '../src/search/rollouts.ts';
 import { searchTree } from '../src/search/tree.ts';
 import { sitDown } from '../src/sitting.ts';
 
@@ -107,30 +106,5 @@ describe('generic search', () => {
 				expect(match.act(seat, action)).toHaveProperty('events');
 			}
 		}
-	});
-});
-
-describe('playing out every move', () => {
-	const entry = games.find('my-treasure');
-	const setup = { deck: ['orc'], orcs: 5, turn: 0, first: 0, worth: [0, 0], piles: [['ring+ring+ring'], ['sword+mouse'], [], []] };
-	const manner = { policy: evenPolicy(entry.game), extra: evenExtra };
-	const settings = { leadWeight: 0.2, leadScale: 4, firstTries: 16, drop: 3 };
-	const sat = (iterations: number) => {
-		const match = openScenario(entry, { players: 2, setup, seed: 'search' });
-		return sitDown(games, questionOf(entry.game, match.table, match.state, 0, { iterations }, 'own'));
-	};
-
-	it('finds the best, ends when the others are hopeless, and shares the tries evenly before', () => {
-		const long = sat(200_000);
-		const [best] = rollouts(long, manner, settings);
-		expect(entry.game.make(best.move)).toEqual({ do: 'claim', place: 0, token: 'ring' });
-		expect(long.clock.count).toBeLessThan(100_000);
-		const short = sat(26);
-		expect(rollouts(short, manner, settings).map(({ tries }) => tries)).toEqual(new Array(13).fill(2));
-	});
-
-	it('gives every move the same chance: two runs differ by nothing', () => {
-		const once = rollouts(sat(400), manner, settings).map(({ move, mean }) => [move, mean]);
-		expect(rollouts(sat(400), manner, settings).map(({ move, mean }) => [move, mean])).toEqual(once);
 	});
 });

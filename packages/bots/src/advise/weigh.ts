@@ -1,7 +1,7 @@
 import { Dice } from '@trove/kernel';
 import type { Estimate, Opinion, Sitting } from '../mind.ts';
 import { type Manner, playOn, Result } from '../search/playing.ts';
-import { hidesChoices } from '../search/rollouts.ts';
+import { hidesChoices } from '../sitting.ts';
 import type { Calibration } from './calibration.ts';
 import { chanceOf, Spread, Z } from './interval.ts';
 import settings from './settings.json' with { type: 'json' };

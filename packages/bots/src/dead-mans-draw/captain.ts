@@ -2,6 +2,7 @@ import { game } from '@trove/games/dead-mans-draw';
 import { DRAW } from '@trove/games/dead-mans-draw/moves.ts';
 import { deckLeft, KEEPING, NO_CHOICE, OVER, type State } from '@trove/games/dead-mans-draw/state.ts';
 import type { Mind, Sitting } from '../mind.ts';
+import { paired } from '../search/paired.ts';
 import { Deal, leadOf, playOut, winOf } from './playout.ts';
 import { Judge } from './policy.ts';
 import { raiding } from './raid.ts';
@@ -98,16 +99,9 @@ function difference(a: Tried, b: Tried, by: SearchSettings): { mean: number; err
 	const expected = by.point * Math.max(-by.points, Math.min(by.points, a.value - b.value));
 	const count = Math.min(a.worths.length, b.worths.length);
 	if (count === 0) return { mean: expected, error: by.doubt };
-	let sum = 0;
-	let squares = 0;
-	for (let i = 0; i < count; i++) {
-		const one = a.worths[i] - b.worths[i];
-		sum += one;
-		squares += one * one;
-	}
-	const mean = sum / count;
+	const { mean, variance } = paired(a.worths, b.worths, count);
 	// A few equal results do not prove that all are.
-	const sharpness = count / (Math.max(0, squares / count - mean * mean) + 0.1 / count);
+	const sharpness = count / (variance + 0.1 / count);
 	const trust = 1 / by.doubt ** 2;
 	return { mean: (mean * sharpness + expected * trust) / (sharpness + trust), error: 1 / Math.sqrt(sharpness + trust) };
 }

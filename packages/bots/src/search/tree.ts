@@ -1,7 +1,7 @@
 import { type Chance, type Dice, firstSeat, Moves } from '@trove/kernel';
 import type { Sitting } from '../mind.ts';
+import { hidesChoices } from '../sitting.ts';
 import { type Manner, playOn, Result } from './playing.ts';
-import { hidesChoices } from './rollouts.ts';
 
 /** The settings of a tree search. */
 export interface TreeSettings {

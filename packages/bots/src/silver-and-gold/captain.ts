@@ -3,6 +3,7 @@ import { apply } from '@trove/games/silver-and-gold/rules.ts';
 import { copy, HELD, KEEP, MARK, NONE, type State, TURNS } from '@trove/games/silver-and-gold/state.ts';
 import { firstSeat } from '@trove/kernel';
 import type { Mind, Sitting } from '../mind.ts';
+import { paired } from '../search/paired.ts';
 import { drawCharts } from './chart.ts';
 import { finalLead } from './ending.ts';
 import { Luck } from './luck.ts';
@@ -112,15 +113,8 @@ function withoutHopeless(left: readonly Tested[]): Tested[] {
 	const n = top.results.length;
 	return left.filter((tested) => {
 		if (tested === top) return true;
-		let sum = 0;
-		let squares = 0;
-		for (let i = 0; i < n; i++) {
-			const difference = top.results[i] - tested.results[i];
-			sum += difference;
-			squares += difference * difference;
-		}
-		const variance = Math.max(squares / n - (sum / n) ** 2, prior.variance);
-		const error = Math.sqrt(variance / (n + prior.games));
+		const { variance } = paired(top.results, tested.results, n);
+		const error = Math.sqrt(Math.max(variance, prior.variance) / (n + prior.games));
 		return (top.sum - tested.sum) / (n + prior.games) < drop * error && error > alike;
 	});
 }

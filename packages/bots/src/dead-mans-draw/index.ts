@@ -6,8 +6,8 @@ import { greedy } from './greedy.ts';
 import { Judge } from './policy.ts';
 import { reasons } from './reasons.ts';
 import { sailor } from './sailor.ts';
+import { say } from './say.ts';
 import settings from './settings.json' with { type: 'json' };
-import { say } from './words.ts';
 
 const judge = new Judge(settings.policy);
 

@@ -6,8 +6,8 @@ import { decide } from './instinct.ts';
 import { raceOf } from './race.ts';
 import { reasons } from './reasons.ts';
 import { cabinBoy, greedy, sailor } from './rules-of-thumb.ts';
+import { say } from './say.ts';
 import settings from './settings.json' with { type: 'json' };
-import { say } from './words.ts';
 
 const caves = [2, 3, 4].map((players) => new Cave(players));
 

@@ -1,13 +1,11 @@
 import { cardWord } from '@trove/games/dead-mans-draw/names.ts';
-import type { Locale } from '@trove/kernel';
-import type { Reason } from '../mind.ts';
+import { type Sentences, sayer } from '../sentences.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 type Filled = { percent: string; points: string; cards: string; card: string; players: string };
-type Say = (inputs: Filled, options: { locale: Locale }) => string;
 
 /** The messages by their reasons. */
-const SENTENCES: { readonly [code: string]: Say } = {
+const SENTENCES: Sentences<Filled> = {
 	bust: m.bust,
 	safe: m.safe,
 	'known-safe': m.known_safe,
@@ -35,16 +33,10 @@ const SENTENCES: { readonly [code: string]: Say } = {
 export const CODES: readonly string[] = Object.keys(SENTENCES);
 
 /** A reason as a sentence; empty for one that is none of this game's. */
-export function say(reason: Reason, locale: Locale): string {
-	const sentence = SENTENCES[reason.code];
-	if (!sentence) return '';
-	const number = (value: unknown): string => Number(value).toLocaleString(locale);
-	const filled = {
-		percent: number(reason.percent),
-		points: m.points({ n: Number(reason.points), shown: number(reason.points) }, { locale }),
-		cards: m.cards({ n: Number(reason.cards), shown: number(reason.cards) }, { locale }),
-		card: typeof reason.card === 'string' ? cardWord(reason.card, locale) : '',
-		players: number(reason.players),
-	};
-	return sentence(filled, { locale });
-}
+export const say = sayer(SENTENCES, (reason, locale, number) => ({
+	percent: number(reason.percent),
+	points: m.points({ n: Number(reason.points), shown: number(reason.points) }, { locale }),
+	cards: m.cards({ n: Number(reason.cards), shown: number(reason.cards) }, { locale }),
+	card: typeof reason.card === 'string' ? cardWord(reason.card, locale) : '',
+	players: number(reason.players),
+}));

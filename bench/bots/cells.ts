@@ -123,10 +123,10 @@ function* mctsCells(): Generator<DuelCell> {
 			// The figure is against the bot as it comes, playing out to the end; hand-made objectives are our knowledge of the game, not its own, and told beside.
 			const sides: [Contender, Contender] = [bot('captain', { ms }), { player: 'mcts', budget: { ms }, setting: 'to the end' }];
 			yield duelCell(`${game}/2/captain-mcts/${ms}ms`, ['mcts'], { ...table, sides });
-			const coached: [Contender, Contender] = [bot('captain', { ms }), { player: 'mcts', budget: { ms } }];
+			const coached: [Contender, Contender] = [bot('captain', { ms }), { player: 'mcts', budget: { ms }, setting: 'lead two turns later' }];
 			yield duelCell(`${game}/2/captain-mcts-coached/${ms}ms`, ['mcts'], { ...table, sides: coached });
 		}
-		const blind: [Contender, Contender] = [bot('captain'), { player: 'mcts', budget: USUAL, setting: 'best, deck hidden' }];
+		const blind: [Contender, Contender] = [bot('captain'), { player: 'mcts', budget: USUAL, setting: 'lead two turns later, deck hidden' }];
 		yield duelCell(`${game}/2/captain-mcts-blind/200ms`, ['mcts'], { ...table, sides: blind });
 		const sides: [Contender, Contender] = [bot('captain'), { player: 'mcts', budget: { iterations: 1000 }, setting: 'to the end' }];
 		yield duelCell(`${game}/2/captain-mcts/1000-iterations`, ['mcts', 'mcts-1000'], { ...table, sides }, { games: 40 });
@@ -162,9 +162,16 @@ export function chosenCells(names: string): Cell[] {
 	return CELLS.filter((cell) => chosen.has(cell));
 }
 
+/** The options of a table, as the command takes them; empty for the usual ones. */
+export function optionsOf({ options }: Pairing): string {
+	return Object.entries(options)
+		.map(([name, value]) => `${name}=${value}`)
+		.join(', ');
+}
+
 /** A cell in words. */
 export function titleOf(cell: Cell): string {
 	if (cell.kind !== 'duel') return cell.id;
-	const options = Object.values(cell.options).join(', ');
+	const options = optionsOf(cell);
 	return `${cell.game}${options ? ` (${options})` : ''}, ${cell.players} players: ${nameOf(cell.sides[0])} against ${nameOf(cell.sides[1])}`;
 }

@@ -11,8 +11,8 @@ export interface TroveBot {
 export interface PeerBot {
 	readonly player: 'mcts';
 	readonly budget: Budget;
-	/** The setting to play with, where it is not the better one. */
-	readonly setting?: string;
+	/** The setting to play with, by its name. */
+	readonly setting: string;
 }
 
 /** A side of a duel. */
@@ -29,6 +29,6 @@ export function budgetName(budget: Budget): string {
 /** What a table calls it. */
 export function nameOf(contender: Contender): string {
 	const name = { mcts: 'MCTSBot', captain: 'Captain', sailor: 'Sailor', 'cabin-boy': 'Cabin boy', greedy: 'greedy', random: 'random' }[contender.player];
-	const setting = contender.player === 'mcts' ? `, ${contender.setting ?? 'best setting'}` : '';
+	const setting = contender.player === 'mcts' ? `, ${contender.setting}` : '';
 	return thinks(contender) ? `${name} (${budgetName(contender.budget)}${setting})` : name;
 }

@@ -1,4 +1,4 @@
-// How MCTSBot is set up for each game. `best` is what `npm run bench:bots -- --cells mcts-settings` found to play best.
+// How MCTSBot can be set up for each game; `npm run bench:bots -- --cells mcts-settings` compares the settings.
 import { type Loot, scores } from '../boardgame/dead-mans-raid.ts';
 import type { State } from '../boardgame/engine.ts';
 import type { Peer } from '../boardgame/peers.ts';
@@ -57,25 +57,24 @@ const hideLoot: NonNullable<Setting['hide']> = (G: Loot, below) => {
 };
 const hideHunt: NonNullable<Setting['hide']> = (G: Hunt, below) => ({ ...G, deck: shuffled(G.deck, below), expeditions: shuffled(G.expeditions, below) });
 
-const loot = leadAfter(2, lootLead, LOOT_GAINS);
-const hunt = leadAfter(2, huntLead, HUNT_GAINS);
+/** The settings of a game, by name; in the last the bot is kept from seeing the deck. */
+function settingsOf(
+	lead: (place: Place, seat: number) => number,
+	gains: readonly number[],
+	hide: NonNullable<Setting['hide']>,
+): { readonly [name: string]: Setting } {
+	const two: Setting = { depth: TO_THE_END, objectives: leadAfter(2, lead, gains) };
+	return {
+		'as it comes': { depth: 50 },
+		'to the end': { depth: TO_THE_END },
+		'lead a turn later': { depth: TO_THE_END, objectives: leadAfter(1, lead, gains) },
+		'lead two turns later': two,
+		'lead two turns later, deck hidden': { ...two, hide },
+	};
+}
 
-/** What was tried, by name. */
+/** All settings. */
 export const SETTINGS: { readonly [game in Peer['name']]: { readonly [name: string]: Setting } } = {
-	'dead-mans-draw': {
-		'as it comes': { depth: 50 },
-		'to the end': { depth: TO_THE_END },
-		'lead a turn later': { depth: TO_THE_END, objectives: leadAfter(1, lootLead, LOOT_GAINS) },
-		'lead two turns later': { depth: TO_THE_END, objectives: loot },
-		best: { depth: TO_THE_END, objectives: loot },
-		'best, deck hidden': { depth: TO_THE_END, objectives: loot, hide: hideLoot },
-	},
-	'silver-and-gold': {
-		'as it comes': { depth: 50 },
-		'to the end': { depth: TO_THE_END },
-		'lead a turn later': { depth: TO_THE_END, objectives: leadAfter(1, huntLead, HUNT_GAINS) },
-		'lead two turns later': { depth: TO_THE_END, objectives: hunt },
-		best: { depth: TO_THE_END, objectives: hunt },
-		'best, deck hidden': { depth: TO_THE_END, objectives: hunt, hide: hideHunt },
-	},
+	'dead-mans-draw': settingsOf(lootLead, LOOT_GAINS, hideLoot),
+	'silver-and-gold': settingsOf(huntLead, HUNT_GAINS, hideHunt),
 };

@@ -110,7 +110,7 @@ export class PeerSeat {
 	#objectives: Objectives = {};
 	readonly #setting: Setting;
 
-	constructor(peer: Peer, seat: number, budget: Budget, setting = 'best') {
+	constructor(peer: Peer, seat: number, budget: Budget, setting: string) {
 		if (process.env.NODE_ENV !== 'production') throw new Error('boardgame.io is measured with NODE_ENV=production');
 		this.#peer = peer;
 		this.#seat = seat;

@@ -146,11 +146,11 @@ async function runSpeed(run: Run, result: SpeedResult, game: NonNullable<OtherCe
 
 async function runExploit(run: Run, result: ExploitResult): Promise<void> {
 	const start = performance.now();
-	const { pairs, worst } = await run.hands.alone<Exploited>({ do: 'exploit', quick: run.quick });
-	const mean = pairs.reduce((sum, loss) => sum + loss, 0) / pairs.length;
-	const variance = pairs.reduce((sum, loss) => sum + (loss - mean) ** 2, 0) / Math.max(1, pairs.length - 1);
-	const half = Z95 * Math.sqrt(variance / pairs.length);
+	const { threes, worst } = await run.hands.alone<Exploited>({ do: 'exploit', quick: run.quick });
+	const mean = threes.reduce((sum, loss) => sum + loss, 0) / threes.length;
+	const variance = threes.reduce((sum, loss) => sum + (loss - mean) ** 2, 0) / Math.max(1, threes.length - 1);
+	const half = Z95 * Math.sqrt(variance / threes.length);
 	const seconds = (performance.now() - start) / 1000;
-	Object.assign(result, { positions: 2 * pairs.length, mean, low: mean - half, high: mean + half, worst, seconds, stop: 'done' });
-	run.keep(`${2 * pairs.length} positions: ${mean.toFixed(3)} stars a round`);
+	Object.assign(result, { positions: 3 * threes.length, mean, low: mean - half, high: mean + half, worst, seconds, stop: 'done' });
+	run.keep(`${3 * threes.length} positions: ${mean.toFixed(3)} stars a round`);
 }

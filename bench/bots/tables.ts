@@ -1,6 +1,6 @@
 // The tables of docs/strength.md, each made from the results.
 import { GAMES, type GameId } from '../games.ts';
-import { CELLS, type Cell, type DuelCell, GROWTH, ORDER } from './cells.ts';
+import { CELLS, type Cell, type DuelCell, GROWTH, ORDER, optionsOf } from './cells.ts';
 import type { Curve } from './chart.ts';
 import { budgetName, nameOf } from './contenders.ts';
 import { greedyRule } from './greedy-rules.ts';
@@ -137,7 +137,8 @@ function levels(results: Results, players: number): string {
 function duels(results: Results, group: string): string {
 	const rows = duelsOf(group).map((cell) => {
 		const result = duel(results, cell);
-		const name = `${TITLES[cell.game]}${Object.keys(cell.options).length > 0 ? ` (${Object.values(cell.options).join(', ')})` : ''}`;
+		const options = optionsOf(cell);
+		const name = `${TITLES[cell.game]}${options ? ` (${options})` : ''}`;
 		const head = [name, nameOf(cell.sides[0]), nameOf(cell.sides[1])];
 		if (!result) return [...head, '', '', '', '', '', 'not measured yet'];
 		const interval = intervalOf(result.tally, Z95);

@@ -4,6 +4,7 @@ import type { Estimate, Reason } from '../mind.ts';
 import type { Budget, Question } from '../question.ts';
 import { moveOf } from '../sitting.ts';
 import { type Advice, type Advised, advise } from './advise.ts';
+import { surelyBehind } from './reasons.ts';
 import settings from './settings.json' with { type: 'json' };
 
 /** A move in an analysis. */
@@ -126,8 +127,6 @@ function turnOf({ step, chosen: made, question: { legal } }: Asked, { seat, chan
 	const chosen = moves.find(({ action }) => action === made) ?? moves[legalIndex(moves, made)];
 	const win = best.win.mean - chosen.win.mean;
 	const lead = best.lead.mean - chosen.lead.mean;
-	const more = (difference: number, a: number, b: number): boolean => difference > settings.sure * Math.hypot(a, b);
-	const sure = legal.length > 1 && (more(win, best.winError, chosen.winError) || (win >= 0 && more(lead, best.leadError, chosen.leadError)));
 	return {
 		step,
 		seat,
@@ -135,7 +134,7 @@ function turnOf({ step, chosen: made, question: { legal } }: Asked, { seat, chan
 		chosen: judged(chosen),
 		best: judged(best),
 		cost: { win: Math.max(0, win), lead: Math.max(0, lead) },
-		sure: chosen !== best && sure,
+		sure: chosen !== best && legal.length > 1 && surelyBehind(chosen, best),
 	};
 }
 

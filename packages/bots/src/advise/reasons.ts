@@ -10,13 +10,22 @@ export function differenceOf(better: Weighed, worse: Pick<Weighed, 'win' | 'winE
 	return { games: Math.round(100 * more), sure: more > settings.sure * Math.hypot(better.winError, worse.winError) };
 }
 
+/** Whether one move is behind another by more than the error: in its chance to win or, where that is not better, in its expected lead, which is known more exactly. */
+export function surelyBehind(move: Advantage, best: Advantage): boolean {
+	const win = best.win.mean - move.win.mean;
+	const lead = best.lead.mean - move.lead.mean;
+	return win > settings.sure * Math.hypot(best.winError, move.winError) || (win >= 0 && lead > settings.sure * Math.hypot(best.leadError, move.leadError));
+}
+
+type Advantage = Pick<Weighed, 'win' | 'winError' | 'lead' | 'leadError'>;
+
 /** What can be said of a move in any game, from the numbers alone. */
 export function generalReasons(move: Weighed, best: Weighed, others: readonly Weighed[]): Reason[] {
 	if (others.length === 0) return [{ code: 'only-move' }];
 	if (move.tries === 0) return [{ code: 'not-tried' }];
 	if (move !== best) {
-		const { games, sure } = differenceOf(best, move);
-		if (sure && games > 0) return [{ code: 'behind', games }];
+		const { games } = differenceOf(best, move);
+		if (games > 0 && surelyBehind(move, best)) return [{ code: 'behind', games }];
 		return games <= 100 * settings.close ? [{ code: 'as-good' }] : [{ code: 'perhaps-behind', games }];
 	}
 	const next = others.reduce((a, b) => (b.win.mean > a.win.mean ? b : a));

@@ -12,6 +12,17 @@ export interface Accepted {
 	readonly events: readonly GameEvent[];
 }
 
+/** Something that would be accepted, worked out on a copy: the match stands as before until it is taken. */
+export interface Trial<S extends object = object> extends Accepted {
+	readonly seat: number;
+	/** The version of the match that it was tried on; on another it cannot be taken. */
+	readonly version: number;
+	readonly state: S;
+	/** All standing actions, or those to be added. */
+	readonly steps: readonly Step[];
+	readonly adds: boolean;
+}
+
 /** How a match begins: a deal from a seed, or a scenario's position. */
 export type Begin<S> = (state: S, chance: Chance, sink?: (event: GameEvent) => void) => void;
 
@@ -60,12 +71,26 @@ export class Match<S extends object = object> {
 	#options: number[];
 	/** Actions were replayed, and the options not looked at since. */
 	#replayed = false;
+	/** So many actions can no longer be taken back, and the state after them, once it is needed: what undos refold from. */
+	#settled = 0;
+	#ground: S | null = null;
 
-	constructor(game: Game<S>, table: Table, chance: Chance, begin: Begin<S> = (state, from, sink) => game.deal(state, from, sink)) {
+	constructor(game: Game<S>, table: Table, chance: Chance, begin: Begin<S> = (state, from, sink) => game.deal(state, from, sink), like?: Match<S>) {
 		this.game = game;
 		this.table = table;
 		this.#chance = chance;
 		this.#begin = begin;
+		if (like) {
+			this.#state = like.#state;
+			this.#steps = like.#steps.branch();
+			this.#version = like.#version;
+			this.#since = like.#since.slice();
+			this.#options = like.#options.slice();
+			this.#replayed = like.#replayed;
+			this.#settled = like.#settled;
+			this.#ground = like.#ground;
+			return;
+		}
 		this.#state = game.blank(table);
 		begin(this.#state, chance);
 		this.#since = new Array(table.players).fill(0);
@@ -114,30 +139,55 @@ export class Match<S extends object = object> {
 		return events;
 	}
 
+	/** The version at which a seat's own options last changed: what answers an older one is stale. */
+	freshSince(seat: number): number {
+		if (this.#replayed) this.#lookAgain();
+		return this.#since[seat] ?? 0;
+	}
+
 	/**
-	 * Tries an action, or several as one: all of them or none. `seen` is the version that the actor answers;
+	 * Makes an action, or several as one: all of them or none. `seen` is the version that the actor answers;
 	 * if that seat's own options have changed since, the action is refused as stale.
 	 */
 	act(seat: number, action: unknown, seen?: number): Accepted | Refusal {
-		if (this.#replayed) this.#lookAgain();
-		if (seen !== undefined && (this.#since[seat] ?? 0) > seen) return refuse('stale');
+		return this.#made(this.try(seat, action, seen));
+	}
+
+	/** What `act` would come to, without doing it: for who must write it down first. */
+	try(seat: number, action: unknown, seen?: number): Trial<S> | Refusal {
+		if (seen !== undefined && this.freshSince(seat) > seen) return refuse('stale');
 		const events: GameEvent[] = [];
 		const steps: Step[] = [];
 		const actions: readonly unknown[] = Array.isArray(action) ? action : [action];
 		if (actions.length === 0) return refuse('bad-action', undefined, { field: '', problem: 'an action is expected, not an empty list' });
-		const trial = this.game.blank(this.table);
-		this.game.copy(this.#state, trial);
+		const state = this.game.blank(this.table);
+		this.game.copy(this.#state, state);
 		for (const one of actions) {
 			const move = parseAction(this.game, one);
 			if (isRefusal(move)) return move;
-			const step = this.#try(trial, seat, move, events);
+			const step = this.#try(state, seat, move, events);
 			if (isRefusal(step)) return step;
 			steps.push(step);
 		}
-		this.#state = trial;
-		for (const step of steps) this.#steps.push(step);
-		this.#changed(seat);
-		return { events };
+		return { seat, version: this.#version, events, state, steps, adds: true };
+	}
+
+	/** Makes what was tried stand. */
+	take(trial: Trial<S>): void {
+		if (trial.version !== this.#version) throw new Error('the match has moved on since this was tried');
+		if (this.#replayed) this.#lookAgain();
+		if (!trial.adds) this.#steps = new Steps();
+		for (const step of trial.steps) this.#steps.push(step);
+		this.#state = trial.state;
+		if (trial.adds) this.#settle(trial);
+		this.#changed(trial.seat);
+	}
+
+	/** The match as it is once a trial is taken, as another one: this one stays as it is. */
+	after(trial: Trial<S>): Match<S> {
+		const next = new Match(this.game, this.table, this.#chance, this.#begin, this);
+		next.take(trial);
+		return next;
 	}
 
 	/** An action of a saved match, applied without a trial: after a refusal the match is not to be used. */
@@ -150,6 +200,9 @@ export class Match<S extends object = object> {
 		this.#steps.push(step);
 		this.#version++;
 		this.#replayed = true;
+		// The state was written into: nothing that is kept of it would be right.
+		this.#ground = null;
+		if (step.final) this.#settled = this.#steps.count;
 		return { events };
 	}
 
@@ -159,19 +212,32 @@ export class Match<S extends object = object> {
 		return isRefusal(refold) ? refold : null;
 	}
 
+	/** Whether this seat may take back its last action. Cheap where nothing can be taken back, which is nearly always. */
+	mayUndo(seat: number): boolean {
+		return this.#steps.has(seat, this.#settled) && !isRefusal(this.#without(seat));
+	}
+
 	/**
 	 * Takes back the seat's last action. It may as long as no chance was used, nothing was revealed, no clock of the table ran, and nobody else acted on it:
 	 * whoever acted after it saw the same and could do the same without it.
 	 */
 	undo(seat: number): Accepted | Refusal {
-		if (this.#replayed) this.#lookAgain();
+		return this.#made(this.tryUndo(seat));
+	}
+
+	/** What `undo` would come to, without doing it. */
+	tryUndo(seat: number): Trial<S> | Refusal {
 		const refold = this.#without(seat);
 		if (isRefusal(refold)) return refold;
-		this.#steps = new Steps();
-		for (const step of refold.steps) this.#steps.push(step);
-		this.#state = refold.state;
-		this.#changed(seat);
-		return { events: [] };
+		const steps = this.#steps.list();
+		steps.splice(this.#settled + refold.last, 1);
+		return { seat, version: this.#version, events: [], adds: false, steps, state: refold.state };
+	}
+
+	#made(trial: Trial<S> | Refusal): Accepted | Refusal {
+		if (isRefusal(trial)) return trial;
+		this.take(trial);
+		return { events: trial.events };
 	}
 
 	/** Applies a move to a state on trial. */
@@ -185,28 +251,49 @@ export class Match<S extends object = object> {
 		return { seat, move, extra, final: timed || chance.used > 0 };
 	}
 
-	/** The match without the seat's last action. */
-	#without(seat: number): { steps: Step[]; state: S } | Refusal {
-		const all = this.#steps.list();
-		const last = all.findLastIndex((step) => step.seat === seat);
-		if (last < 0) return refuse('nothing-to-undo');
-		if (all.slice(last).some((step) => step.final)) return refuse('undo-too-late');
-		const steps = all.filter((_, index) => index !== last);
-		const state = this.game.blank(this.table);
-		this.#begin(state, this.#chance);
+	/** The state without the seat's last action, and which of those that can still be taken back that is. */
+	#without(seat: number): { last: number; state: S } | Refusal {
+		const open = this.#steps.list(this.#settled);
+		const last = open.findLastIndex((step) => step.seat === seat);
+		if (last < 0) return refuse(this.#steps.has(seat) ? 'undo-too-late' : 'nothing-to-undo');
 		const apply = (to: S, step: Step): void => this.game.apply(to, step.seat, step.move, step.extra, this.#chance);
-		for (const step of steps.slice(0, last)) apply(state, step);
-		const withIt = this.game.blank(this.table);
-		this.game.copy(state, withIt);
-		apply(withIt, all[last]);
-		for (const step of steps.slice(last)) {
+		const state = this.#copy(this.#settledState());
+		for (const step of open.slice(0, last)) apply(state, step);
+		const withIt = this.#copy(state);
+		apply(withIt, open[last]);
+		for (const step of open.slice(last + 1)) {
 			const sight = (from: S): string => withoutWhoChose(canonical(this.game.observe(from, step.seat)));
 			if (refusalOf(this.game, state, this.table.players, step.seat, step.move, step.extra)) return refuse('undo-too-late');
 			if (sight(state) !== sight(withIt)) return refuse('undo-too-late');
 			apply(state, step);
 			apply(withIt, step);
 		}
-		return { steps, state };
+		return { last, state };
+	}
+
+	/** Notes how far a trial has settled what came before. */
+	#settle({ steps, state }: Trial<S>): void {
+		const last = steps.findLastIndex(({ final }) => final);
+		if (last < 0) return;
+		const after = steps.length - 1 - last;
+		this.#settled = this.#steps.count - after;
+		this.#ground = after === 0 ? state : null;
+	}
+
+	/** The state after all that can no longer be taken back. */
+	#settledState(): S {
+		if (this.#ground) return this.#ground;
+		const state = this.game.blank(this.table);
+		this.#begin(state, this.#chance);
+		for (const { seat, move, extra } of this.#steps.list().slice(0, this.#settled)) this.game.apply(state, seat, move, extra, this.#chance);
+		this.#ground = state;
+		return state;
+	}
+
+	#copy(from: S): S {
+		const to = this.game.blank(this.table);
+		this.game.copy(from, to);
+		return to;
 	}
 
 	/** After a replay every seat's options are new. */

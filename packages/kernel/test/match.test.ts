@@ -178,6 +178,36 @@ test('several actions count as one: all of them or none', () => {
 	expect(match.steps.map(({ final }) => final)).toEqual([false, false, false, false, true]);
 });
 
+test('what is tried changes nothing until it is taken, and then stands as if it had been done', () => {
+	const match = start();
+	const before = whole(match);
+	const trial = match.try(0, [{ do: 'wave' }, left]);
+	if (isRefusal(trial)) throw new Error(trial.code);
+	expect([whole(match), match.version, match.steps, match.toAct]).toEqual([before, 0, [], [0, 1]]);
+	const other = start();
+	expect(other.act(0, [{ do: 'wave' }, left])).toEqual({ events: trial.events });
+	match.take(trial);
+	expect([whole(match), match.version, match.steps, match.freshSince(0), match.freshSince(1)]).toEqual([whole(other), 1, other.steps, 1, other.freshSince(1)]);
+	const back = match.tryUndo(0);
+	if (isRefusal(back)) throw new Error(back.code);
+	expect([match.version, match.steps.length]).toEqual([1, 2]);
+	match.take(back);
+	other.undo(0);
+	expect([whole(match), match.version, match.steps]).toEqual([whole(other), 2, other.steps]);
+	expect(match.tryUndo(1)).toEqual({ code: 'nothing-to-undo' });
+	expect(match.try(0, { do: 'fly' })).toMatchObject({ code: 'unknown-action' });
+});
+
+test('what was tried on an older version cannot be taken', () => {
+	const match = start();
+	const trial = match.try(0, left);
+	if (isRefusal(trial)) throw new Error(trial.code);
+	match.act(1, left);
+	const before = whole(match);
+	expect(() => match.take(trial)).toThrow('moved on');
+	expect([whole(match), match.version]).toEqual([before, 1]);
+});
+
 test('an action is stale when the seat’s own options have changed since', () => {
 	const match = start(3);
 	expect(match.act(0, { do: 'wave' }, 0)).toEqual({ events: [{ on: 'waved', seat: 0 }] });

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const locales = ['en', 'ru', 'pl'];
+// One module a language, not one a message: loading hundreds of little files takes longer than everything else at a start.
+const outputStructure = 'locale-modules';
 
 /** The folders named `words` that hold catalogues. */
 function catalogues(folder) {
@@ -21,7 +23,7 @@ function catalogues(folder) {
 const version = JSON.parse(readFileSync(join(root, 'node_modules/@inlang/paraglide-js/package.json'), 'utf8')).version;
 
 for (const folder of catalogues(join(root, 'packages'))) {
-	const hash = createHash('sha256').update(version);
+	const hash = createHash('sha256').update(`${version} ${outputStructure}`);
 	for (const locale of locales) hash.update(readFileSync(join(folder, `${locale}.json`)));
 	const digest = hash.digest('hex');
 	const compiled = join(folder, 'compiled');
@@ -43,7 +45,7 @@ for (const folder of catalogues(join(root, 'packages'))) {
 	// Compiled aside and moved into place, so that nobody meets a half-written folder.
 	const aside = `${compiled}.${process.pid}`;
 	const { compile } = await import('@inlang/paraglide-js');
-	await compile({ project, outdir: aside, strategy: ['baseLocale'], emitGitIgnore: false, emitPrettierIgnore: false });
+	await compile({ project, outdir: aside, outputStructure, strategy: ['baseLocale'], emitGitIgnore: false, emitPrettierIgnore: false });
 	const keys = Object.keys(JSON.parse(readFileSync(join(folder, 'en.json'), 'utf8'))).filter((key) => key !== '$schema');
 	const index = readFileSync(join(aside, 'messages/_index.js'), 'utf8');
 	const lost = keys.filter((key) => !index.includes(key));

@@ -7,35 +7,65 @@ export interface Step extends Move {
 	readonly final: boolean;
 }
 
+/** Room for packed steps. `used` says how many stand in it, so that of several matches that share it only one goes on writing. */
+interface Room {
+	words: Int32Array;
+	used: number;
+}
+
 /** The standing actions of a match, packed: a live match is small, however long it lasts. */
 export class Steps {
-	#words = new Int32Array(96);
+	#room: Room;
 	#count = 0;
+
+	constructor(room: Room = { words: new Int32Array(96), used: 0 }) {
+		this.#room = room;
+	}
 
 	/** How many there are. */
 	get count(): number {
 		return this.#count;
 	}
 
+	/** The same steps, to be gone on from on their own: what is added to one is not in the other. What both have is not copied. */
+	branch(): Steps {
+		const branch = new Steps(this.#room);
+		branch.#count = this.#count;
+		return branch;
+	}
+
 	/** Adds an action at the end. */
 	push({ seat, move, extra, final }: Step): void {
 		const at = this.#count * 3;
-		if (at === this.#words.length) {
-			const larger = new Int32Array(at * 2);
-			larger.set(this.#words);
-			this.#words = larger;
-		}
-		this.#words[at] = move;
-		this.#words[at + 1] = extra;
-		this.#words[at + 2] = (seat << 1) | (final ? 1 : 0);
-		this.#count++;
+		if (this.#room.used !== this.#count || at === this.#room.words.length) this.#move(Math.max(at * 2, 96));
+		const { words } = this.#room;
+		words[at] = move;
+		words[at + 1] = extra;
+		words[at + 2] = (seat << 1) | (final ? 1 : 0);
+		this.#room.used = ++this.#count;
 	}
 
-	/** All of them, oldest first. */
-	list(): Step[] {
-		return Array.from({ length: this.#count }, (_, index) => {
-			const [move, extra, rest] = this.#words.subarray(index * 3);
-			return { seat: rest >> 1, move, extra, final: (rest & 1) === 1 };
-		});
+	/** Those from a place on, oldest first. */
+	list(from = 0): Step[] {
+		const { words } = this.#room;
+		const steps: Step[] = [];
+		for (let at = from * 3; at < this.#count * 3; at += 3) {
+			steps.push({ seat: words[at + 2] >> 1, move: words[at], extra: words[at + 1], final: (words[at + 2] & 1) === 1 });
+		}
+		return steps;
+	}
+
+	/** Whether a seat has acted since a place. */
+	has(seat: number, from = 0): boolean {
+		const { words } = this.#room;
+		for (let at = from * 3; at < this.#count * 3; at += 3) if (words[at + 2] >> 1 === seat) return true;
+		return false;
+	}
+
+	/** Moves into room of its own. */
+	#move(length: number): void {
+		const words = new Int32Array(length);
+		words.set(this.#room.words.subarray(0, this.#count * 3));
+		this.#room = { words, used: this.#count };
 	}
 }

@@ -45,7 +45,7 @@ export const ORDER: readonly Player[] = ['captain', 'sailor', 'cabin-boy', 'gree
 /** The thinking times of the curve. */
 export const GROWTH = [1, 3, 10, 30, 100, 300, 1000] as const;
 /** The usual time for a move. */
-export const USUAL: Budget = { ms: 200 };
+export const USUAL = { ms: 200 };
 
 /** What must be reached with two players, by the id of the cell. */
 const ABOVE: { readonly [id: string]: number } = {
@@ -61,6 +61,10 @@ const ABOVE: { readonly [id: string]: number } = {
 	'silver-and-gold/2/captain-sailor': 0.65,
 	'my-treasure/2/captain-sailor': 0.58,
 	'trezors/2/captain-sailor': 0.55,
+	'dead-mans-draw/2/captain-mcts-default/200ms': 0.85,
+	'dead-mans-draw/2/captain-mcts-default/1000ms': 0.85,
+	'silver-and-gold/2/captain-mcts-default/200ms': 0.85,
+	'silver-and-gold/2/captain-mcts-default/1000ms': 0.85,
 	'dead-mans-draw/2/captain-mcts/200ms': 0.85,
 	'dead-mans-draw/2/captain-mcts/1000ms': 0.85,
 	'silver-and-gold/2/captain-mcts/200ms': 0.85,
@@ -119,17 +123,20 @@ function* mctsCells(): Generator<DuelCell> {
 			const sides: [Contender, Contender] = [{ player: 'mcts', budget: USUAL, setting }, bot('sailor')];
 			yield duelCell(`${game}/mcts-setting/${setting.replaceAll(' ', '-')}`, ['mcts-settings'], { ...table, sides });
 		}
+		// The figure is for the bot as it comes and, harder, for playouts to the end; hand-made objectives are our knowledge of the game, not its own, and told beside.
+		const against = (budget: Budget, setting: string, ms = USUAL.ms): Pairing => ({
+			...table,
+			sides: [bot('captain', { ms }), { player: 'mcts', budget, setting }],
+		});
 		for (const ms of [200, 1000]) {
-			// The figure is against the bot as it comes, playing out to the end; hand-made objectives are our knowledge of the game, not its own, and told beside.
-			const sides: [Contender, Contender] = [bot('captain', { ms }), { player: 'mcts', budget: { ms }, setting: 'to the end' }];
-			yield duelCell(`${game}/2/captain-mcts/${ms}ms`, ['mcts'], { ...table, sides });
-			const coached: [Contender, Contender] = [bot('captain', { ms }), { player: 'mcts', budget: { ms }, setting: 'lead two turns later' }];
-			yield duelCell(`${game}/2/captain-mcts-coached/${ms}ms`, ['mcts'], { ...table, sides: coached });
+			yield duelCell(`${game}/2/captain-mcts-default/${ms}ms`, ['mcts'], against({ ms }, 'as it comes', ms));
+			yield duelCell(`${game}/2/captain-mcts/${ms}ms`, ['mcts'], against({ ms }, 'to the end', ms));
+			yield duelCell(`${game}/2/captain-mcts-coached/${ms}ms`, ['mcts'], against({ ms }, 'lead two turns later', ms));
 		}
-		const blind: [Contender, Contender] = [bot('captain'), { player: 'mcts', budget: USUAL, setting: 'lead two turns later, deck hidden' }];
-		yield duelCell(`${game}/2/captain-mcts-blind/200ms`, ['mcts'], { ...table, sides: blind });
-		const sides: [Contender, Contender] = [bot('captain'), { player: 'mcts', budget: { iterations: 1000 }, setting: 'to the end' }];
-		yield duelCell(`${game}/2/captain-mcts/1000-iterations`, ['mcts', 'mcts-1000'], { ...table, sides }, { games: 40 });
+		yield duelCell(`${game}/2/captain-mcts-blind/200ms`, ['mcts'], against(USUAL, 'to the end, deck hidden'));
+		const thousand = { iterations: 1000 };
+		yield duelCell(`${game}/2/captain-mcts-default/1000-iterations`, ['mcts', 'mcts-1000'], against(thousand, 'as it comes'), { games: 40 });
+		yield duelCell(`${game}/2/captain-mcts/1000-iterations`, ['mcts', 'mcts-1000'], against(thousand, 'to the end'), { games: 40 });
 	}
 }
 

@@ -63,13 +63,12 @@ function settingsOf(
 	gains: readonly number[],
 	hide: NonNullable<Setting['hide']>,
 ): { readonly [name: string]: Setting } {
-	const two: Setting = { depth: TO_THE_END, objectives: leadAfter(2, lead, gains) };
 	return {
 		'as it comes': { depth: 50 },
 		'to the end': { depth: TO_THE_END },
 		'lead a turn later': { depth: TO_THE_END, objectives: leadAfter(1, lead, gains) },
-		'lead two turns later': two,
-		'lead two turns later, deck hidden': { ...two, hide },
+		'lead two turns later': { depth: TO_THE_END, objectives: leadAfter(2, lead, gains) },
+		'to the end, deck hidden': { depth: TO_THE_END, hide },
 	};
 }
 

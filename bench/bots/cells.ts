@@ -80,7 +80,7 @@ function duelCell(id: string, groups: readonly string[], pairing: Pairing, more:
 	return { kind: 'duel', id, groups: figure ? ['must', ...groups] : groups, ...pairing, precision, ...more, ...figure };
 }
 
-const bot = (player: Player, budget: Budget = USUAL): Contender => ({ player, budget });
+const bot = (player: Player | 'peeker', budget: Budget = USUAL): Contender => ({ player, budget });
 
 function* levelCells(): Generator<DuelCell> {
 	for (const players of [2, 4]) {
@@ -134,6 +134,7 @@ function* mctsCells(): Generator<DuelCell> {
 			yield duelCell(`${game}/2/captain-mcts-coached/${ms}ms`, ['mcts'], against({ ms }, 'lead two turns later', ms));
 		}
 		yield duelCell(`${game}/2/captain-mcts-blind/200ms`, ['mcts'], against(USUAL, 'to the end, deck hidden'));
+		if (game === 'dead-mans-draw') yield duelCell(`${game}/2/captain-peeker`, ['mcts'], { ...table, sides: [bot('captain'), bot('peeker')] });
 		const thousand = { iterations: 1000 };
 		yield duelCell(`${game}/2/captain-mcts-default/1000-iterations`, ['mcts', 'mcts-1000'], against(thousand, 'as it comes'), { games: 40 });
 		yield duelCell(`${game}/2/captain-mcts/1000-iterations`, ['mcts', 'mcts-1000'], against(thousand, 'to the end'), { games: 40 });

@@ -1,9 +1,9 @@
 // Who plays in a measured game.
 import type { Budget, Player } from '@trove/bots';
 
-/** One of Trove's bots with its thinking time. */
+/** One of Trove's bots with its thinking time; or Sailor with a look at the next card (`peeker.ts`). */
 export interface TroveBot {
-	readonly player: Player;
+	readonly player: Player | 'peeker';
 	readonly budget: Budget;
 }
 
@@ -26,9 +26,19 @@ export function budgetName(budget: Budget): string {
 	return 'ms' in budget ? `${budget.ms} ms` : `${budget.iterations} iterations`;
 }
 
+const NAMES: { readonly [player in Contender['player']]: string } = {
+	mcts: 'MCTSBot',
+	peeker: 'Sailor who sees the next card',
+	captain: 'Captain',
+	sailor: 'Sailor',
+	'cabin-boy': 'Cabin boy',
+	greedy: 'greedy',
+	random: 'random',
+};
+
 /** What a table calls it. */
 export function nameOf(contender: Contender): string {
-	const name = { mcts: 'MCTSBot', captain: 'Captain', sailor: 'Sailor', 'cabin-boy': 'Cabin boy', greedy: 'greedy', random: 'random' }[contender.player];
+	const name = NAMES[contender.player];
 	const setting = contender.player === 'mcts' ? `, ${contender.setting}` : '';
 	return thinks(contender) ? `${name} (${budgetName(contender.budget)}${setting})` : name;
 }

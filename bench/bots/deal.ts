@@ -6,6 +6,7 @@ import { type Action, type Game, isRefusal, type Match, makeTable, type Options,
 import { botSeed, dealSeed, entrantOf, resultOf } from '../../packages/bots/node/arena/deals.ts';
 import type { GameId } from '../games.ts';
 import type { Contender } from './contenders.ts';
+import { peek } from './peeker.ts';
 import { nothingSpent, type Spent, spend } from './spent.ts';
 
 /** Two sides at a table of one game; at a larger table each has every other seat. */
@@ -74,8 +75,8 @@ async function seat(pairing: Pairing, game: Game, table: Table, deal: number, sh
 		async (step) => {
 			const question = questionOf(game, table, match.state, seat, budget, botSeed(SEED, deal, shift, step));
 			const start = performance.now();
-			const { action, iterations } = answer(games, { player, question });
-			return { action, iterations, ms: performance.now() - start };
+			const { action, iterations } = answer(games, { player: player === 'peeker' ? 'sailor' : player, question });
+			return { action: player === 'peeker' ? peek(match, seat, action) : action, iterations, ms: performance.now() - start };
 		};
 	if (pairing.sides.every(({ player }) => player !== 'mcts')) {
 		const match = startMatch(game, table, seed);

@@ -1,6 +1,6 @@
 // Installs the bench's own dependencies when they are missing, then runs it with the project's Node. Plain JavaScript, for any Node from 18 on.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,8 @@ function run(command, args, options) {
 	if (status !== 0) process.exit(status ?? 1);
 }
 
-if (!existsSync(join(here, 'node_modules/boardgame.io'))) {
+const { dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+if (!Object.keys(dependencies).every((name) => existsSync(join(here, 'node_modules', name)))) {
 	console.error("Installing the bench's own dependencies (once) …");
 	run('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: here });
 }
@@ -20,5 +21,5 @@ if (!existsSync(join(here, 'node_modules/boardgame.io'))) {
 const pinned = join(here, '../node_modules/.bin', windows ? 'node.cmd' : 'node');
 const node = existsSync(pinned) ? pinned : process.execPath;
 const [first, ...rest] = process.argv.slice(2);
-const script = first === 'bots' ? [join(here, 'bots/main.ts'), ...rest] : [join(here, 'all.ts'), ...process.argv.slice(2)];
+const script = first === 'bots' || first === 'server' ? [join(here, first, 'main.ts'), ...rest] : [join(here, 'all.ts'), ...process.argv.slice(2)];
 run(node, ['--expose-gc', ...script], { env: { ...process.env, NODE_ENV: 'production' } });

@@ -1,0 +1,141 @@
+import { isRefusal, type Refusal } from '@trove/kernel';
+import type { GenericSchema, InferOutput } from 'valibot';
+import {
+	type ChangeMe,
+	DoneSchema,
+	ErrorSchema,
+	type Export,
+	ExportSchema,
+	type History,
+	HistorySchema,
+	type Line,
+	type Link,
+	LinkSchema,
+	type Made,
+	MadeSchema,
+	type Me,
+	MeSchema,
+	type Mine,
+	MyTablesSchema,
+	type NewTable,
+	type PlayNow,
+	parseWith,
+	type Replay,
+	ReplaySchema,
+	TablesSchema,
+} from '../src/index.ts';
+import type { Jar } from './jar.ts';
+import { refuseHere } from './refusals.ts';
+
+/** How the server is reached. */
+export interface ApiOptions {
+	/** The address of the server, without a slash at its end; empty for that of the page. */
+	readonly base?: string;
+	/** The cookies, where there is no browser that keeps them. */
+	readonly jar?: Jar;
+	readonly fetch?: typeof fetch;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The requests over HTTP. Every one answers with what was asked for, or with why not. */
+export class Api {
+	readonly #options: ApiOptions;
+
+	constructor(options: ApiOptions = {}) {
+		this.#options = options;
+	}
+
+	/** What a browser sends along by itself: for `Connection`, too. */
+	headers(): Record<string, string> {
+		const { base = '', jar } = this.#options;
+		return jar === undefined ? {} : { origin: base, ...(jar.cookie === '' ? {} : { cookie: jar.cookie }) };
+	}
+
+	/** Who I am; makes a guest of whoever is nobody yet. */
+	me(): Promise<Me | Refusal> {
+		return this.#ask('GET', '/api/me', MeSchema);
+	}
+
+	changeMe(change: ChangeMe): Promise<Me | Refusal> {
+		return this.#ask('PATCH', '/api/me', MeSchema, change);
+	}
+
+	/** All handles that I do not want to hear. */
+	mute(muted: readonly string[]): Promise<Me | Refusal> {
+		return this.#ask('PUT', '/api/me/muted', MeSchema, { muted });
+	}
+
+	/** A private link for another device. */
+	link(): Promise<Link | Refusal> {
+		return this.#ask('POST', '/api/me/link', LinkSchema, {});
+	}
+
+	/** Becomes the person who made a link. */
+	useLink(token: string): Promise<Me | Refusal> {
+		return this.#ask('POST', '/api/link', MeSchema, { token });
+	}
+
+	/** All that is kept about me. */
+	exportMe(): Promise<Export | Refusal> {
+		return this.#ask('GET', '/api/me/export', ExportSchema);
+	}
+
+	/** Deletes all that is kept about me. */
+	async deleteMe(): Promise<Refusal | null> {
+		const done = await this.#ask('DELETE', '/api/me', DoneSchema);
+		return isRefusal(done) ? done : null;
+	}
+
+	make(table: NewTable): Promise<Made | Refusal> {
+		return this.#ask('POST', '/api/tables', MadeSchema, table);
+	}
+
+	playNow(wish: PlayNow): Promise<Made | Refusal> {
+		return this.#ask('POST', '/api/play', MadeSchema, wish);
+	}
+
+	/** The table with a code. */
+	join(invite: string): Promise<Made | Refusal> {
+		return this.#ask('GET', `/api/join/${encodeURIComponent(invite)}`, MadeSchema);
+	}
+
+	/** The open public tables. */
+	async tables(): Promise<readonly Line[] | Refusal> {
+		const answer = await this.#ask('GET', '/api/tables', TablesSchema);
+		return isRefusal(answer) ? answer : answer.tables;
+	}
+
+	/** My running tables. */
+	async mine(): Promise<readonly Mine[] | Refusal> {
+		const answer = await this.#ask('GET', '/api/mine', MyTablesSchema);
+		return isRefusal(answer) ? answer : answer.tables;
+	}
+
+	/** My finished games that ended before a time, newest first. */
+	history(before?: number): Promise<History | Refusal> {
+		return this.#ask('GET', before === undefined ? '/api/history' : `/api/history?before=${before}`, HistorySchema);
+	}
+
+	/** A finished game with everything needed to show and to check it. */
+	replay(table: string): Promise<Replay | Refusal> {
+		return this.#ask('GET', `/api/tables/${encodeURIComponent(table)}/replay`, ReplaySchema);
+	}
+
+	async #ask<S extends GenericSchema<unknown, object>>(method: Method, path: string, schema: S, body?: object): Promise<InferOutput<S> | Refusal> {
+		const { base = '', jar, fetch: ask = fetch } = this.#options;
+		const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+		const headers = { ...this.headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+		let response: Response;
+		try {
+			response = await ask(`${base}${path}`, { method, headers, ...sent });
+		} catch {
+			return refuseHere('unreachable');
+		}
+		jar?.take(response.headers);
+		const json: unknown = response.status === 204 ? { done: true } : await response.json().catch(() => undefined);
+		const answer = response.ok ? parseWith(schema, json) : parseWith(ErrorSchema, json);
+		if (isRefusal(answer)) return refuseHere('bad-answer', { status: response.status, ...answer.data });
+		return response.ok ? answer : (answer as InferOutput<typeof ErrorSchema>).error;
+	}
+}

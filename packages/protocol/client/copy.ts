@@ -1,0 +1,48 @@
+import type { GameEvent } from '@trove/kernel';
+import { type FromServer, hashOf, PatchError, patch, type Sheet } from '../src/index.ts';
+
+type Whole = Extract<FromServer, { t: 'sheet' }>;
+type Moved = Extract<FromServer, { t: 'moved' }>;
+
+/** A client's copy of one audience's document, kept up by its changes and checked by their hashes. */
+export class Copy {
+	sheet: Sheet;
+	seat: number | null;
+	v: number;
+	h: number;
+	readonly log: GameEvent[];
+
+	constructor({ sheet, seat, v, h, log }: Whole) {
+		this.sheet = sheet;
+		this.seat = seat;
+		this.v = v;
+		this.h = h;
+		this.log = [...log];
+	}
+
+	/** Whether the document is the one that the server meant. */
+	get sound(): boolean {
+		return hashOf(this.sheet) === this.h;
+	}
+
+	/** Takes a step. False when it does not fit: one is missing, it cannot be made, or something else comes out. The copy is as it was then. */
+	move({ v, h, on = [], set }: Moved): boolean {
+		if (v !== this.v + 1) return false;
+		const sheet = set === undefined ? this.sheet : patched(this.sheet, set);
+		if (sheet === null || (set === undefined ? h !== this.h : hashOf(sheet) !== h)) return false;
+		this.sheet = sheet;
+		this.v = v;
+		this.h = h;
+		this.log.push(...on);
+		return true;
+	}
+}
+
+function patched(sheet: Sheet, changes: NonNullable<Moved['set']>): Sheet | null {
+	try {
+		return patch(sheet, changes);
+	} catch (error) {
+		if (error instanceof PatchError) return null;
+		throw error;
+	}
+}

@@ -1,0 +1,11 @@
+export * from './api.ts';
+export type { Asking } from './asking.ts';
+export * from './connection.ts';
+export * from './jar.ts';
+export * from './lists.ts';
+export { type Pauses, pauseAfter } from './pause.ts';
+export { CLIENT_REFUSALS } from './refusals.ts';
+export { randomWord, type Wish } from './requests.ts';
+export * from './socket.ts';
+export * from './table.ts';
+export * from './until.ts';

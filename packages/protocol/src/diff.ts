@@ -1,0 +1,152 @@
+import type { Json } from '@trove/kernel';
+import { entryPlace, keyPlace, listMark, TOP, weigh } from './hash.ts';
+import { HOME, makePart } from './path.ts';
+
+type Fields = { readonly [key: string]: unknown };
+
+/** Changes of a document: new values by path, in the order in which they are made. A path with a `~` at its end takes the field away; a list is shortened by its `length`. */
+export type Changes = { readonly [path: string]: Json };
+
+/** How one document becomes another, and the other's hash. */
+export interface Difference {
+	/** The JSON text of the `Changes`: all that is ever done with them here is to send them. Null where there are none. */
+	readonly changes: string | null;
+	readonly hash: number;
+}
+
+/**
+ * What changed from one document to another. `hash` is that of the first. Neither is touched, and parts that both share cost nothing.
+ * A list or an object of which most has changed is sent whole where that is shorter.
+ */
+export function diff(before: object, after: object, hash: number): Difference {
+	const walk = new Walk(hash);
+	walk.fields(before as Fields, after as Fields);
+	return { changes: walk.text(), hash: walk.hash >>> 0 };
+}
+
+/** One walk through two documents side by side. Places and paths are worked out only where something differs, and once for all that differs there. */
+class Walk {
+	hash: number;
+	readonly #found: string[] = [];
+	/** How long the text of what was found is. */
+	#size = 0;
+	/** The keys from the top to where the walk is; their places and paths, as far as they are known. */
+	readonly #keys: (string | number)[] = [];
+	readonly #places: number[] = [TOP];
+	readonly #paths: string[] = ['/'];
+	#known = 0;
+
+	constructor(hash: number) {
+		this.hash = hash | 0;
+	}
+
+	text(): string | null {
+		return this.#found.length === 0 ? null : `{${this.#found.join(',')}}`;
+	}
+
+	fields(before: Fields, after: Fields): void {
+		let kept = 0;
+		for (const key in before) {
+			const old = before[key];
+			if (old === undefined) continue;
+			const now = after[key];
+			if (old === now) kept++;
+			// What every object inherits is a function, and no JSON.
+			else if (now === undefined || typeof now === 'function') this.#set(key, old, undefined);
+			else {
+				kept++;
+				this.#compare(key, old, now);
+			}
+		}
+		for (const key in after) if (after[key] !== undefined) kept--;
+		if (kept === 0) return;
+		for (const key in after) if (after[key] !== undefined && (!Object.hasOwn(before, key) || before[key] === undefined)) this.#set(key, undefined, after[key]);
+	}
+
+	#list(before: readonly unknown[], after: readonly unknown[]): void {
+		const both = Math.min(before.length, after.length);
+		for (let i = 0; i < both; i++) if (before[i] !== after[i]) this.#compare(i, before[i], after[i]);
+		if (before.length === after.length) return;
+		const place = this.#place();
+		this.hash += listMark(place, after.length) - listMark(place, before.length);
+		for (let i = both; i < after.length; i++) this.#set(i, undefined, after[i]);
+		for (let i = both; i < before.length; i++) this.hash -= weigh(entryPlace(place, i), before[i]);
+		this.hash |= 0;
+		if (after.length === both) this.#say('length', after.length);
+	}
+
+	#compare(key: string | number, old: unknown, now: unknown): void {
+		if (typeof old !== 'object' || typeof now !== 'object' || old === null || now === null || Array.isArray(old) !== Array.isArray(now)) {
+			this.#set(key, old, now);
+			return;
+		}
+		const { length } = this.#found;
+		const size = this.#size;
+		const depth = this.#keys.push(key);
+		if (Array.isArray(old)) this.#list(old, now as readonly unknown[]);
+		else this.fields(old as Fields, now as Fields);
+		this.#keys.pop();
+		if (this.#known >= depth) this.#known = depth - 1;
+		if (this.#found.length > length) this.#whole(key, now, length, size);
+	}
+
+	/** Replaces what was found since `length` by the whole value where that is shorter. */
+	#whole(key: string | number, now: object, length: number, size: number): void {
+		const room = this.#size - size - this.#path(key).length - 4;
+		if (sizeOf(now, room) >= room) return;
+		this.#found.length = length;
+		this.#size = size;
+		this.#say(key, now);
+	}
+
+	#set(key: string | number, old: unknown, now: unknown): void {
+		const above = this.#place();
+		const place = typeof key === 'number' ? entryPlace(above, key) : keyPlace(above, key);
+		this.hash = (this.hash + weigh(place, now) - weigh(place, old)) | 0;
+		this.#say(key, now);
+	}
+
+	#say(key: string | number, now: unknown): void {
+		const text = now === undefined ? `"${this.#path(key)}~":0` : `"${this.#path(key)}":${typeof now === 'number' ? now : JSON.stringify(now)}`;
+		this.#found.push(text);
+		this.#size += text.length + 1;
+	}
+
+	/** The path of a key where the walk is, ready to be quoted. */
+	#path(key: string | number): string {
+		this.#look();
+		return this.#paths[this.#keys.length] + (typeof key === 'number' ? key : makePart(key));
+	}
+
+	/** The hash of where the walk is. */
+	#place(): number {
+		this.#look();
+		return this.#places[this.#keys.length];
+	}
+
+	#look(): void {
+		for (; this.#known < this.#keys.length; this.#known++) {
+			const key = this.#keys[this.#known];
+			const place = this.#places[this.#known];
+			this.#places[this.#known + 1] = typeof key === 'number' ? entryPlace(place, key) : keyPlace(place, key);
+			const home = this.#known === 0 && key === HOME;
+			this.#paths[this.#known + 1] = home ? '' : `${this.#paths[this.#known]}${typeof key === 'number' ? key : makePart(key)}/`;
+		}
+	}
+}
+
+/** About how long a value is as JSON text; at least `limit` as soon as it is that long. */
+function sizeOf(value: unknown, limit: number): number {
+	if (typeof value === 'string') return value.length + 2;
+	if (typeof value === 'number') return value >= 0 && value < 10 ? 1 : String(value).length;
+	if (typeof value !== 'object' || value === null) return value === false ? 5 : 4;
+	let size = 2;
+	if (Array.isArray(value)) for (let i = 0; i < value.length && size < limit; i++) size += (i > 0 ? 1 : 0) + sizeOf(value[i], limit - size);
+	else
+		for (const key in value) {
+			if (size >= limit) break;
+			const field = (value as Fields)[key];
+			if (field !== undefined) size += key.length + 4 + sizeOf(field, limit - size);
+		}
+	return size;
+}

@@ -1,0 +1,13 @@
+export * from './diff.ts';
+export * from './from-client.ts';
+export * from './from-server.ts';
+export { hashOf } from './hash.ts';
+export * from './http.ts';
+export * from './json.ts';
+export * from './names.ts';
+export * from './parse.ts';
+export * from './patch.ts';
+export { PatchError } from './path.ts';
+export * from './sheet.ts';
+export type * from './types.ts';
+export * from './version.ts';

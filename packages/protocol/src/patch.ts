@@ -1,0 +1,64 @@
+import type { Changes } from './diff.ts';
+import { PatchError, parsePath } from './path.ts';
+
+type Fields = { [key: string]: unknown };
+
+/**
+ * A document with changes made: a new one that shares with the old what is unchanged. The old one is not touched.
+ * Throws a `PatchError` for a change that does not fit; nothing is done then.
+ */
+export function patch<T extends object>(document: T, changes: Changes): T {
+	/** The containers that this call made itself, and may write into. */
+	const own = new Set<unknown>();
+	const root = copy(document, own);
+	for (const path of Object.keys(changes)) {
+		const removes = path.endsWith('~');
+		const keys = parsePath(removes ? path.slice(0, -1) : path);
+		const last = keys.length - 1;
+		let at: object = root;
+		for (let i = 0; i < last; i++) at = enter(at, keys[i], own, path);
+		if (removes) remove(at, keys[last], path);
+		else if (Array.isArray(at)) setEntry(at, keys[last], changes[path], path);
+		else (at as Fields)[keys[last]] = changes[path];
+	}
+	return root as T;
+}
+
+function copy(value: object, own: Set<unknown>): object {
+	const made = Array.isArray(value) ? value.slice() : { ...value };
+	own.add(made);
+	return made;
+}
+
+/** The container at a key, made this call's own. */
+function enter(at: object, key: string, own: Set<unknown>, path: string): object {
+	const found = Array.isArray(at) ? at[indexOf(key, at.length - 1, path)] : Object.hasOwn(at, key) ? (at as Fields)[key] : undefined;
+	if (typeof found !== 'object' || found === null) throw new PatchError(path, `there is nothing inside ${key.slice(0, 20)}`);
+	if (own.has(found)) return found;
+	const made = copy(found, own);
+	(at as Fields)[key] = made;
+	return made;
+}
+
+function remove(at: object, key: string, path: string): void {
+	if (Array.isArray(at)) throw new PatchError(path, 'an entry of a list cannot be taken away');
+	if (!Object.hasOwn(at, key)) throw new PatchError(path, `there is no ${key.slice(0, 20)} to take away`);
+	delete (at as Fields)[key];
+}
+
+/** A list may be shortened by its `length`, and grows by the entry after its last. */
+function setEntry(at: unknown[], key: string, value: unknown, path: string): void {
+	if (key !== 'length') {
+		at[indexOf(key, at.length, path)] = value;
+		return;
+	}
+	if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > at.length)
+		throw new PatchError(path, `a list of ${at.length} can only be shortened`);
+	at.length = value;
+}
+
+function indexOf(key: string, most: number, path: string): number {
+	const index = Number(key);
+	if (!/^(0|[1-9]\d{0,8})$/.test(key) || index > most) throw new PatchError(path, `${key.slice(0, 20)} is no entry of the list`);
+	return index;
+}

@@ -26,7 +26,9 @@ export function bankSize(state: State, seat: number): number {
 
 /** Scores of all seats. */
 export function scoresOf(state: State): number[] {
-	return Array.from({ length: state.players }, (_, seat) => scoreOf(state, seat));
+	const scores: number[] = [];
+	for (let seat = 0; seat < state.players; seat++) scores.push(scoreOf(state, seat));
+	return scores;
 }
 
 /** DD-18: the highest score, then more cards in the bank, then a shared win. */

@@ -12,11 +12,11 @@ export function view(state: State, seat: number): View {
 		toAct: seatsOf(toAct(state)),
 		seat: seat < 0 ? null : seat,
 		turn: state.turn,
-		play: Array.from(state.play.subarray(0, state.playSize), cardName),
+		play: names(state.play, state.playSize),
 		banks: seats(state, (owner) => bankOf(state, owner)),
 		deckCount: deckLeft(state),
 		discardCount: state.discardSize,
-		revealed: Array.from(state.known.subarray(0, state.open), cardName),
+		revealed: names(state.known, state.open),
 		pending: pendingOf(state),
 		unfinished: state.hookAgain === 0 ? [] : ['hook'],
 		drawn: state.drawn === 1,
@@ -39,7 +39,7 @@ export function observe(state: State, seat: number): View {
 function memoryOf(state: State): JsonObject {
 	return {
 		deck: sorted(state.deck.subarray(0, state.deckSize)),
-		known: Array.from(state.known.subarray(0, state.knownSize), cardName),
+		known: names(state.known, state.knownSize),
 		discard: sorted(state.discard.subarray(0, state.discardSize)),
 		brought: Array.from(state.play.subarray(0, state.playSize))
 			.filter((card) => (state.brought >> SUIT_OF[card]) & 1)
@@ -52,17 +52,60 @@ function sorted(cards: Uint8Array): string[] {
 }
 
 function seats<T>({ players }: State, of: (seat: number) => T): T[] {
-	return Array.from({ length: players }, (_, seat) => of(seat));
+	const each: T[] = [];
+	for (let seat = 0; seat < players; seat++) each.push(of(seat));
+	return each;
 }
+
+/** The names of the first cards of a row. */
+function names(cards: Uint8Array, count: number): string[] {
+	const named: string[] = [];
+	for (let i = 0; i < count; i++) named.push(cardName(cards[i]));
+	return named;
+}
+
+/** A bank as it is shown, with the stacks that it was made of. */
+interface ShownBank {
+	readonly stacks: Uint16Array;
+	readonly shown: JsonObject;
+}
+
+/**
+ * Banks as they were last shown, each at a place that follows from its stacks. A bank stays the same from view to view and is the same in everybody's: made once,
+ * it costs nothing again, not even to those who compare views.
+ */
+const banks: (ShownBank | undefined)[] = new Array(8192);
 
 /** DD-7: per suit the values, highest first. */
-function bankOf(state: State, seat: number): JsonObject {
-	return Object.fromEntries(SUITS.map((suit, index) => [suit, valuesOf(index, state.bank[seat * SUITS.length + index])]));
+function bankOf({ bank }: State, seat: number): JsonObject {
+	const from = seat * SUITS.length;
+	let place = 0;
+	for (let i = from; i < from + SUITS.length; i++) place = Math.imul(place ^ bank[i], 0x01000193) ^ (place >>> 15);
+	place &= banks.length - 1;
+	const known = banks[place];
+	if (known && sameStacks(known.stacks, bank, from)) return known.shown;
+	const stacks = bank.slice(from, from + SUITS.length);
+	const shown = Object.freeze(Object.fromEntries(SUITS.map((suit, index) => [suit, valuesOf(index, stacks[index])])));
+	banks[place] = { stacks, shown };
+	return shown;
 }
 
-function valuesOf(suit: number, stack: number): number[] {
-	const values: number[] = [];
-	for (let bit = RANKS * COPIES - 1; bit >= 0; bit--) if ((stack >> bit) & 1) values.push(worth(suit, bit >> 1));
+function sameStacks(stacks: Uint16Array, bank: Uint16Array, from: number): boolean {
+	for (let suit = 0; suit < SUITS.length; suit++) if (stacks[suit] !== bank[from + suit]) return false;
+	return true;
+}
+
+/** Stacks by suit, each made once, for the same reason. */
+const shownStacks: Map<number, readonly number[]>[] = SUITS.map(() => new Map());
+
+function valuesOf(suit: number, stack: number): readonly number[] {
+	let values = shownStacks[suit].get(stack);
+	if (values === undefined) {
+		const made: number[] = [];
+		for (let bit = RANKS * COPIES - 1; bit >= 0; bit--) if ((stack >> bit) & 1) made.push(worth(suit, bit >> 1));
+		values = Object.freeze(made);
+		shownStacks[suit].set(stack, values);
+	}
 	return values;
 }
 

@@ -1,6 +1,6 @@
 import { type Chance, Watched } from './chance.ts';
-import { type Action, type Game, type GameEvent, type Move, TABLE, type Table } from './game.ts';
-import { canonical, Fault, object, text } from './json.ts';
+import { type Action, type Game, type GameEvent, type Move, TABLE, type Table, type View } from './game.ts';
+import { Fault, type Json, type JsonObject, object, text } from './json.ts';
 import { Moves } from './moves.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { seatsOf } from './seats.ts';
@@ -63,7 +63,7 @@ export class Match<S extends object = object> {
 	readonly #chance: Chance;
 	readonly #begin: Begin<S>;
 	#state: S;
-	#steps = new Steps();
+	#steps: Steps;
 	/** Counts every change, undos included: what a client names as the version that it answers. */
 	#version = 0;
 	/** Per seat, the version at which its own options last changed, and what they were. */
@@ -74,6 +74,8 @@ export class Match<S extends object = object> {
 	/** So many actions can no longer be taken back, and the state after them, once it is needed: what undos refold from. */
 	#settled = 0;
 	#ground: S | null = null;
+	/** Per seat, whether it may take back, as far as that was asked. */
+	#mayUndo: (boolean | undefined)[] = [];
 
 	constructor(game: Game<S>, table: Table, chance: Chance, begin: Begin<S> = (state, from, sink) => game.deal(state, from, sink), like?: Match<S>) {
 		this.game = game;
@@ -92,6 +94,7 @@ export class Match<S extends object = object> {
 			return;
 		}
 		this.#state = game.blank(table);
+		this.#steps = new Steps();
 		begin(this.#state, chance);
 		this.#since = new Array(table.players).fill(0);
 		this.#options = this.#since.map((_, seat) => this.#optionsOf(seat));
@@ -179,6 +182,7 @@ export class Match<S extends object = object> {
 		if (!trial.adds) this.#steps = new Steps();
 		for (const step of trial.steps) this.#steps.push(step);
 		this.#state = trial.state;
+		this.#mayUndo = [];
 		if (trial.adds) this.#settle(trial);
 		this.#changed(trial.seat);
 	}
@@ -202,6 +206,7 @@ export class Match<S extends object = object> {
 		this.#replayed = true;
 		// The state was written into: nothing that is kept of it would be right.
 		this.#ground = null;
+		this.#mayUndo = [];
 		if (step.final) this.#settled = this.#steps.count;
 		return { events };
 	}
@@ -214,7 +219,8 @@ export class Match<S extends object = object> {
 
 	/** Whether this seat may take back its last action. Cheap where nothing can be taken back, which is nearly always. */
 	mayUndo(seat: number): boolean {
-		return this.#steps.has(seat, this.#settled) && !isRefusal(this.#without(seat));
+		this.#mayUndo[seat] ??= this.#steps.has(seat, this.#settled) && !isRefusal(this.#without(seat));
+		return this.#mayUndo[seat];
 	}
 
 	/**
@@ -262,9 +268,8 @@ export class Match<S extends object = object> {
 		const withIt = this.#copy(state);
 		apply(withIt, open[last]);
 		for (const step of open.slice(last + 1)) {
-			const sight = (from: S): string => withoutWhoChose(canonical(this.game.observe(from, step.seat)));
 			if (refusalOf(this.game, state, this.table.players, step.seat, step.move, step.extra)) return refuse('undo-too-late');
-			if (sight(state) !== sight(withIt)) return refuse('undo-too-late');
+			if (!looksAlike(this.game.observe(state, step.seat), this.game.observe(withIt, step.seat))) return refuse('undo-too-late');
 			apply(state, step);
 			apply(withIt, step);
 		}
@@ -324,9 +329,19 @@ export class Match<S extends object = object> {
 
 const moves = new Moves();
 
-/** That somebody has chosen is public and shows in every secret phase; what was chosen is what others could act on. */
-function withoutWhoChose(sight: string): string {
-	return sight.replace(/"toAct":\[[\d,]*\]/, '').replaceAll('"?"', 'null');
+/** Whether two sights of a seat are the same to act on. That somebody has chosen is public and shows in every secret phase; what was chosen is what others could act on. */
+function looksAlike({ toAct: _, ...one }: View, { toAct: __, ...other }: View): boolean {
+	return alike(one, other);
+}
+
+function alike(a: Json | undefined, b: Json | undefined): boolean {
+	if (a === b) return true;
+	if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return (a === '?' ? null : a) === (b === '?' ? null : b);
+	if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, i) => alike(one, b[i]));
+	const [one, other] = [a as JsonObject, b as JsonObject];
+	for (const key in one) if (!alike(one[key], other[key])) return false;
+	for (const key in other) if (other[key] !== undefined && one[key] === undefined) return false;
+	return true;
 }
 
 /** A step as an action with its seat; the table's own has none. */

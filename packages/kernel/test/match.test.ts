@@ -198,6 +198,31 @@ test('what is tried changes nothing until it is taken, and then stands as if it 
 	expect(match.try(0, { do: 'fly' })).toMatchObject({ code: 'unknown-action' });
 });
 
+test('a match after a trial is another one: the first stays as it is, and both can be gone on with', () => {
+	const match = start();
+	const other = start();
+	const trial = match.try(0, [{ do: 'wave' }, left]);
+	if (isRefusal(trial)) throw new Error(trial.code);
+	const before = whole(match);
+	const after = match.after(trial);
+	other.act(0, [{ do: 'wave' }, left]);
+	expect([whole(match), match.version, match.steps, match.freshSince(0)]).toEqual([before, 0, [], 0]);
+	expect([whole(after), after.version, after.steps, after.freshSince(0), after.freshSince(1)]).toEqual([
+		whole(other),
+		1,
+		other.steps,
+		other.freshSince(0),
+		other.freshSince(1),
+	]);
+	// Both go on, each its own way.
+	expect(match.act(1, left)).toHaveProperty('events');
+	expect(after.undo(0)).toEqual({ events: [] });
+	other.undo(0);
+	expect([whole(after), after.version, after.steps]).toEqual([whole(other), 2, other.steps]);
+	expect(match.steps.map(({ seat }) => seat)).toEqual([1]);
+	expect(() => after.after(trial)).toThrow('moved on');
+});
+
 test('what was tried on an older version cannot be taken', () => {
 	const match = start();
 	const trial = match.try(0, left);

@@ -1,0 +1,62 @@
+// What a table's log holds. It refers to people by handle only: names stand outside, so that deleting them is real.
+import type { Action } from '@trove/kernel';
+import type { Ending, Terms } from '@trove/protocol';
+
+/** Who did it for a seat: the person, or a bot (its own seat, or while the person is away). */
+export type By = 'person' | 'bot';
+
+/** An entry of a table's log. `e` says what it is. */
+export type Entry =
+	/** The first one. The secret never leaves the server before the end; its hash is published at once. */
+	| {
+			readonly e: 'made';
+			readonly terms: Terms;
+			readonly version: number;
+			readonly host: string;
+			readonly code: string;
+			readonly secret: string;
+			readonly from?: From;
+			readonly playNow?: true;
+	  }
+	| { readonly e: 'sat'; readonly seat: number; readonly who: string; readonly word: string }
+	| { readonly e: 'stood'; readonly seat: number }
+	| { readonly e: 'bot'; readonly seat: number; readonly bot: string | null }
+	| { readonly e: 'swap-asked'; readonly seat: number; readonly with: number }
+	| { readonly e: 'swapped'; readonly seat: number; readonly with: number }
+	| { readonly e: 'ready'; readonly seat: number; readonly on: boolean }
+	| { readonly e: 'host'; readonly who: string }
+	/** The deal: from here the words are fixed, and the seed with them. */
+	| { readonly e: 'started'; readonly words: readonly string[] }
+	/** A seat's actions, all of one sending; the table's own (`TABLE`) too. `id` is the client's, so that a second sending is known. */
+	| { readonly e: 'acted'; readonly seat: number; readonly do: readonly Action[]; readonly by: By; readonly id?: string }
+	| { readonly e: 'undone'; readonly seat: number; readonly id?: string }
+	/** A person is away from here on, and `bot` (if any) plays for them; or is back. */
+	| { readonly e: 'away'; readonly seat: number; readonly bot: string | null }
+	| { readonly e: 'back'; readonly seat: number }
+	/** The seat is a bot's for good: its person left, was removed or resigned. Without a bot where that ends the table. */
+	| { readonly e: 'left'; readonly seat: number; readonly how: 'left' | 'removed' | 'resigned'; readonly bot: string | null }
+	/** A voice in a vote; the first one opens it. The table's own (`TABLE`) only opens it (`yes`), or closes it because its time is up. */
+	| { readonly e: 'vote'; readonly seat: number; readonly on: 'pause' | 'resume' | 'bot'; readonly of: number | null; readonly yes: boolean }
+	| { readonly e: 'paused' }
+	| { readonly e: 'resumed' }
+	| { readonly e: 'rematch'; readonly table: string }
+	| { readonly e: 'ended'; readonly why: Ending };
+
+/** A step of a finished game from which another is played on: its file's text lies with the entry, so that the log stays whole by itself. */
+export interface From {
+	readonly table: string;
+	readonly step: number;
+	/** The match up to that step, as a match file cut there. */
+	readonly file: string;
+}
+
+/** An entry as it lies in the log. */
+export interface Logged {
+	/** Its place, from 1 without a gap. Never leaves the server. */
+	readonly seq: number;
+	/** When it was accepted, in milliseconds since 1970. */
+	readonly at: number;
+	readonly entry: Entry;
+	/** The versions of all audiences after it: seat by seat, the spectators last. */
+	readonly told: readonly number[];
+}

@@ -1,0 +1,114 @@
+import type { Status } from '@trove/protocol';
+import type { Logged } from './entries.ts';
+
+/** What lists and timers need to know of a table without folding it: kept beside the log, in the same transaction. */
+export interface Summary {
+	readonly status: Status;
+	readonly game: string;
+	readonly public: boolean;
+	/** The code to join by; null once it is of no use. Free for others then. */
+	readonly code: string | null;
+	/** When somebody must look at the table again (a clock, a race window, a bot's turn, an abandoned table); null never. */
+	readonly due: number | null;
+	/** Handles of the people at its seats, in the order of seats. */
+	readonly people: readonly (string | null)[];
+}
+
+/** New entries for a table, to be appended exactly after `after`. */
+export interface Append {
+	readonly table: string;
+	/** The last sequence number that the writer knows; 0 for a new table. */
+	readonly after: number;
+	readonly entries: readonly Logged[];
+	/** What changed of the summary; left out when nothing did. A new table needs all of it. */
+	readonly summary?: Partial<Summary>;
+	/** What goes into people's histories, at the end of a game. */
+	readonly results?: readonly SeatResult[];
+}
+
+/** How a seat came out of a finished game. */
+export interface SeatResult {
+	readonly seat: number;
+	readonly who: string | null;
+	readonly bot: string | null;
+	readonly score: number;
+	readonly place: number;
+	readonly won: boolean;
+}
+
+/** What became of an append: durable, or somebody else was first (read on and try again), or the code is taken (make another). */
+export type Appended = 'done' | 'conflict' | 'code-taken';
+
+/** The log cannot be written: the disk is full, the file is read-only. Nothing of the append has happened. */
+export class StorageError extends Error {
+	readonly code: 'disk-full' | 'read-only' | 'storage';
+	constructor(code: 'disk-full' | 'read-only' | 'storage', message: string) {
+		super(message);
+		this.code = code;
+	}
+}
+
+/** A table in a list of the log. */
+export interface Listed extends Summary {
+	readonly table: string;
+	readonly made: number;
+	/** When its last entry was written, as far as lists need to know. */
+	readonly moved: number;
+}
+
+/** A finished game in somebody's history. */
+export interface Finished {
+	readonly table: string;
+	readonly game: string;
+	readonly ended: number;
+	readonly seats: readonly SeatResult[];
+	/** The `ended` and `made` entries' data that a history shows. */
+	readonly why: string;
+	readonly options: { readonly [name: string]: string | boolean };
+}
+
+/** A finished game put away: its log is no longer needed. */
+export interface Archive {
+	readonly table: string;
+	/** Whatever the table's core wants back to show it again, as text. It is stored compressed. */
+	readonly text: string;
+}
+
+/**
+ * The truth about all tables. An append either stands at exactly its place, durable, when the promise resolves, or nothing of it has happened.
+ * Every implementation must pass `testing/log-contract.ts`.
+ */
+export interface Log {
+	append(append: Append): Promise<Appended>;
+	/** The entries of a table after a place, in order; none for an unknown or archived table. */
+	read(table: string, after?: number): Promise<readonly Logged[]>;
+	/** A table's summary; null for an unknown one. */
+	find(table: string): Promise<Listed | null>;
+	/** The open table with a code. */
+	byCode(code: string): Promise<string | null>;
+	/** Open public tables, newest first. */
+	open(limit: number): Promise<readonly Listed[]>;
+	/** Tables with a person that are not over. */
+	of(who: string, limit: number): Promise<readonly Listed[]>;
+	/** Tables due at or before a time, earliest first. */
+	due(until: number, limit: number): Promise<readonly { readonly table: string; readonly due: number }[]>;
+	/** The next due time of all; null when nothing is. */
+	nextDue(): Promise<number | null>;
+	/** Moves one table's due time without an entry, if it still is `from`: somebody looked, and there was nothing to do. */
+	postpone(table: string, from: number, to: number): Promise<void>;
+	/** Moves all due times by so many milliseconds (the time in which no server ran). */
+	shiftDue(by: number): Promise<void>;
+	/** Puts finished tables away: archive instead of entries. */
+	archive(archives: readonly Archive[]): Promise<void>;
+	/** The archive of a table. */
+	archived(table: string): Promise<string | null>;
+	/** Tables that are over and not archived yet, ended before a time. */
+	archivable(before: number, limit: number): Promise<readonly string[]>;
+	/** A person's finished games that ended before a time, newest first. */
+	history(who: string, before: number, limit: number): Promise<readonly Finished[]>;
+	/** Removes tables that ended before a time, with archive and results; answers how many. */
+	forget(before: number, limit: number): Promise<number>;
+	/** Replaces a handle by nobody in summaries and results (entries keep the handle, which then names nobody). */
+	unname(who: string): Promise<void>;
+	close(): Promise<void>;
+}

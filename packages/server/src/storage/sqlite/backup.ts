@@ -1,0 +1,127 @@
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { StorageError } from '../log.ts';
+import { touch } from './connect.ts';
+import { errorOf, faultOf, isBusy, isNoDatabase } from './fault.ts';
+import { formatOf } from './migrations.ts';
+
+/** All pages in one go. In smaller parts a copy begins anew whenever somebody writes, and on a busy server never ends; the copying is another thread's work. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/** How to put a backup in place. */
+export interface RestoreOptions {
+	/** Whether a file that is there already may be replaced. */
+	readonly replace?: boolean;
+}
+
+const isThere = (file: string): StorageError => new StorageError('storage', `${file} is there already.`);
+
+const explained = (error: unknown, file: string): StorageError => (error instanceof StorageError ? error : errorOf(faultOf(error, file)));
+
+async function sync(path: string): Promise<void> {
+	const handle = await open(path, 'r');
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+
+/** Copies a data file, which may be in use, into a part file beside `to`: whole, durable, without a write-ahead log of its own. */
+async function copy(from: string, to: string): Promise<string> {
+	if (!existsSync(from)) throw new StorageError('storage', `There is no file ${from}.`);
+	const part = `${to}.part-${process.pid}`;
+	try {
+		touch(part);
+		const source = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
+		try {
+			await backup(source, part, { rate: ALL_PAGES });
+		} finally {
+			source.close();
+		}
+		const db = new DatabaseSync(part);
+		db.exec('PRAGMA journal_mode = DELETE');
+		db.close();
+		await sync(part);
+		return part;
+	} catch (error) {
+		discard(part);
+		throw explained(error, isNoDatabase(error) ? from : part);
+	}
+}
+
+function discard(part: string): void {
+	for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${part}${suffix}`, { force: true });
+}
+
+/** Copies a data file into a new one while servers write to it. The copy is whole and durable when the promise resolves; an existing file is never overwritten. */
+export async function backupFile(from: string, to: string): Promise<void> {
+	if (existsSync(to)) throw isThere(to);
+	const part = await copy(from, to);
+	try {
+		// A link, unlike a renaming, fails when somebody else has made the file meanwhile.
+		linkSync(part, to);
+	} catch (error) {
+		throw existsSync(to) ? isThere(to) : explained(error, to);
+	} finally {
+		discard(part);
+	}
+	await sync(dirname(to));
+}
+
+/** Throws a `StorageError` unless a file is a sound data file of a format that this version knows. */
+function inspect(file: string, name: string): void {
+	const db = new DatabaseSync(file, { readOnly: true });
+	try {
+		if (formatOf(db, name) === 0) throw new StorageError('storage', `${name} is empty.`);
+		const found = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
+		if (found !== 'ok') throw new StorageError('storage', `${name} is damaged: ${String(found)}`);
+		if (db.prepare('PRAGMA foreign_key_check').get() !== undefined)
+			throw new StorageError('storage', `${name} is damaged: rows refer to others that are missing.`);
+	} catch (error) {
+		throw explained(error, name);
+	} finally {
+		db.close();
+	}
+}
+
+/** Holds a data file that nobody else has open, its write-ahead log read in and gone; null for what is no database anyway. */
+function seize(file: string): DatabaseSync | null {
+	const db = new DatabaseSync(file, { timeout: 0 });
+	try {
+		// Leaving the write-ahead log is possible only for the last connection.
+		db.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+		return db;
+	} catch (error) {
+		db.close();
+		if (isNoDatabase(error)) return null;
+		throw isBusy(error) ? new StorageError('storage', `${file} is in use: stop the server first.`) : explained(error, file);
+	}
+}
+
+/**
+ * Puts a backup in the place of a data file. It is checked first (that it is ours, whole, and of a format that this version knows); a file that is in use is never
+ * replaced, an existing one only when told. A crash leaves the old file or the new one, nothing between.
+ */
+export async function restoreStore(from: string, to: string, { replace = false }: RestoreOptions = {}): Promise<void> {
+	if (existsSync(to) && !replace) throw isThere(to);
+	const part = await copy(from, to);
+	try {
+		inspect(part, from);
+		const held = existsSync(to) ? seize(to) : null;
+		try {
+			// What another file's write-ahead log holds would be read into this one.
+			for (const suffix of ['-journal', '-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
+			renameSync(part, to);
+		} finally {
+			held?.close();
+		}
+		await sync(dirname(to));
+	} catch (error) {
+		throw explained(error, to);
+	} finally {
+		discard(part);
+	}
+}

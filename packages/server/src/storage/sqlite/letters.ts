@@ -1,0 +1,58 @@
+// What crosses between the main thread and the writer's: plain arrays and strings, one message a batch each way.
+import type { SeatResult, Summary } from '../log.ts';
+import type { Person } from '../people.ts';
+import type { Fault } from './fault.ts';
+
+/** The ordinary append. `due` is undefined when it stays as it is. */
+export type Move = readonly [op: 'move', table: string, after: number, seq: number, at: number, body: string, due: number | null | undefined];
+
+/** An append that changes more than the log. */
+export interface Placed {
+	readonly table: string;
+	readonly after: number;
+	readonly seq: number;
+	readonly at: number;
+	readonly body: string;
+	readonly summary: Partial<Summary>;
+	readonly results: readonly SeatResult[];
+	/** The options of the game as JSON, with the first entry. */
+	readonly options: string | null;
+	/** Why it is over, with the last one. */
+	readonly why: string | null;
+}
+
+/** A person's changes; null stays as it is. */
+export type Changed = readonly [name: string | null, avatar: string | null, seen: number | null, muted: string | null];
+
+/** Everything that can be written. */
+export type Job =
+	| Move
+	| readonly [op: 'place', placed: Placed]
+	| readonly [op: 'postpone', table: string, from: number, to: number]
+	| readonly [op: 'shift-due', by: number]
+	| readonly [op: 'archive', archives: readonly { readonly table: string; readonly text: string }[]]
+	| readonly [op: 'forget-tables', before: number, limit: number]
+	| readonly [op: 'unname', who: string]
+	| readonly [op: 'add-person', person: Person]
+	| readonly [op: 'change-person', id: string, changed: Changed]
+	| readonly [op: 'remove-person', id: string]
+	| readonly [op: 'add-link', hash: string, person: string, until: number]
+	| readonly [op: 'use-link', hash: string, now: number]
+	| readonly [op: 'forget-people', before: number, limit: number]
+	| readonly [op: 'set-fact', name: string, value: string, ifAbsent: boolean]
+	| readonly [op: 'check'];
+
+/** What a job came to, if it could be done. */
+export type Answer = string | number | null;
+
+/** The answers to a batch, in its order. */
+export type Reply = readonly (Answer | Fault)[];
+
+/** With which the writer's thread is started. */
+export interface WriterData {
+	readonly file: string;
+	readonly pages: number | undefined;
+}
+
+/** The first message of the writer's thread: it is ready, or cannot be. */
+export type Sign = 'ready' | Fault;

@@ -1,0 +1,168 @@
+import { inflateRawSync } from 'node:zlib';
+import type { Status } from '@trove/protocol';
+import type { Entry, Logged } from '../entries.ts';
+import { type Append, type Appended, type Archive, type Finished, type Listed, type Log, type SeatResult, StorageError, type Summary } from '../log.ts';
+import type { Queries } from './prepare.ts';
+import type { WriteQueue } from './queue.ts';
+import type { READS } from './sql.ts';
+
+/** No list is longer, however many are asked for: reading happens on the main thread. */
+const LONGEST = 1_000;
+
+/** An entry as it lies in a row of the log; its place follows from the row's. */
+type Packed = readonly [at: number, entry: Entry, told: readonly number[]];
+
+interface ListedRow {
+	readonly id: string;
+	readonly status: Status;
+	readonly game: string;
+	readonly public: number;
+	readonly code: string | null;
+	readonly made: number;
+	readonly due: number | null;
+	readonly moved: number;
+	readonly people: string;
+}
+
+interface ResultRow extends Omit<SeatResult, 'won'> {
+	readonly won: number;
+}
+
+interface FinishedRow {
+	readonly n: number;
+	readonly id: string;
+	readonly game: string;
+	readonly options: string;
+	readonly why: string | null;
+	readonly ended: number;
+}
+
+const SUMMARY = ['status', 'game', 'public', 'code', 'due', 'people'] as const satisfies readonly (keyof Summary)[];
+
+const most = (limit: number): number => Math.max(0, Math.min(limit, LONGEST));
+
+const pack = ({ at, entry, told }: Logged): Packed => [at, entry, told];
+
+function listed({ id, people, public: open, ...rest }: ListedRow): Listed {
+	return { table: id, ...rest, public: open === 1, people: JSON.parse(people) };
+}
+
+/** Whether an append changes nothing but the log and perhaps the due time. */
+function isMove({ after, summary, results }: Append): boolean {
+	if (after === 0 || results !== undefined) return false;
+	for (const name in summary) if (name !== 'due') return false;
+	return true;
+}
+
+/** The log in a data file: written through the queue, read through a connection of its own. */
+export class SqliteLog implements Log {
+	readonly #sql: Queries<typeof READS>;
+	readonly #queue: WriteQueue;
+	readonly #close: () => Promise<void>;
+
+	constructor(sql: Queries<typeof READS>, queue: WriteQueue, close: () => Promise<void>) {
+		this.#sql = sql;
+		this.#queue = queue;
+		this.#close = close;
+	}
+
+	append(append: Append): Promise<Appended> {
+		const { table, after, entries, summary = {}, results = [] } = append;
+		const last = entries.at(-1);
+		if (last === undefined || entries.some(({ seq }, i) => seq !== after + 1 + i))
+			return Promise.reject(new RangeError(`The entries do not follow place ${after}.`));
+		if (after === 0 && SUMMARY.some((name) => summary[name] === undefined)) return Promise.reject(new TypeError('A new table needs its whole summary.'));
+		const { seq, at } = last;
+		const body = JSON.stringify(entries.map(pack));
+		if (isMove(append)) return this.#queue.ask(['move', table, after, seq, at, body, summary.due]) as Promise<Appended>;
+		let options: string | null = null;
+		let why: string | null = null;
+		for (const { entry } of entries) {
+			if (entry.e === 'made') options = JSON.stringify(entry.terms.options);
+			if (entry.e === 'ended') why = entry.why;
+		}
+		return this.#queue.ask(['place', { table, after, seq, at, body, summary, results, options, why }]) as Promise<Appended>;
+	}
+
+	async read(table: string, after: number = 0): Promise<readonly Logged[]> {
+		const logged: Logged[] = [];
+		for (const { seq, body } of this.#sql.chain.all(table, after)) {
+			const packed: readonly Packed[] = JSON.parse(String(body));
+			const first = Number(seq) - packed.length + 1;
+			packed.forEach(([at, entry, told], i) => {
+				if (first + i > after) logged.push({ seq: first + i, at, entry, told });
+			});
+		}
+		if (logged.some(({ seq }, i) => seq !== after + 1 + i)) throw new StorageError('storage', `The log of table ${table} has a gap.`);
+		return logged;
+	}
+
+	async find(table: string): Promise<Listed | null> {
+		const row = this.#sql.find.get(table);
+		return row === undefined ? null : listed(row as unknown as ListedRow);
+	}
+
+	async byCode(code: string): Promise<string | null> {
+		const row = this.#sql.byCode.get(code);
+		return row === undefined ? null : String(row.id);
+	}
+
+	async open(limit: number): Promise<readonly Listed[]> {
+		return (this.#sql.open.all(most(limit)) as unknown as ListedRow[]).map(listed);
+	}
+
+	async of(who: string, limit: number): Promise<readonly Listed[]> {
+		return (this.#sql.of.all(who, most(limit)) as unknown as ListedRow[]).map(listed);
+	}
+
+	async due(until: number, limit: number): Promise<readonly { readonly table: string; readonly due: number }[]> {
+		return this.#sql.due.all(until, most(limit)).map(({ table, due }) => ({ table: String(table), due: Number(due) }));
+	}
+
+	async nextDue(): Promise<number | null> {
+		const due = this.#sql.nextDue.get()?.due ?? null;
+		return due === null ? null : Number(due);
+	}
+
+	async postpone(table: string, from: number, to: number): Promise<void> {
+		await this.#queue.ask(['postpone', table, from, to]);
+	}
+
+	async shiftDue(by: number): Promise<void> {
+		await this.#queue.ask(['shift-due', by]);
+	}
+
+	async archive(archives: readonly Archive[]): Promise<void> {
+		await this.#queue.ask(['archive', archives]);
+	}
+
+	async archived(table: string): Promise<string | null> {
+		const body = this.#sql.archived.get(table)?.body;
+		return body instanceof Uint8Array ? inflateRawSync(body).toString() : null;
+	}
+
+	async archivable(before: number, limit: number): Promise<readonly string[]> {
+		return this.#sql.archivable.all(before, most(limit)).map(({ id }) => String(id));
+	}
+
+	async history(who: string, before: number, limit: number): Promise<readonly Finished[]> {
+		const games = this.#sql.history.all(who, before, most(limit)) as unknown as FinishedRow[];
+		return games.map(({ n, id, game, options, why, ended }) => {
+			const rows = this.#sql.results.all(n) as unknown as ResultRow[];
+			const seats = rows.map((row) => ({ ...row, won: row.won === 1 }));
+			return { table: id, game, ended, seats, why: why ?? '', options: JSON.parse(options) };
+		});
+	}
+
+	async forget(before: number, limit: number): Promise<number> {
+		return Number(await this.#queue.ask(['forget-tables', before, most(limit)]));
+	}
+
+	async unname(who: string): Promise<void> {
+		await this.#queue.ask(['unname', who]);
+	}
+
+	close(): Promise<void> {
+		return this.#close();
+	}
+}

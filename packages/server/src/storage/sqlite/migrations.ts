@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { StorageError } from '../log.ts';
+import { connect, pragma, touch } from './connect.ts';
+import { FIRST_FORMAT } from './schema.ts';
+
+/** A step from one format of the data file to the next: SQL, or a function where SQL is not enough. */
+export type Migration = string | ((db: DatabaseSync) => void);
+
+/** All steps: the file's format is the number of those it has been through. A released step never changes. */
+export const MIGRATIONS: readonly Migration[] = [FIRST_FORMAT];
+
+/** Marks a file as ours ("Trov"). */
+export const APPLICATION = 0x54726f76;
+
+function copyName(file: string, version: number): string {
+	const name = `${file}.format-${version}`;
+	for (let number = 1; ; number++) {
+		const candidate = number === 1 ? name : `${name}-${number}`;
+		if (!existsSync(candidate)) return candidate;
+	}
+}
+
+/** The format of a data file of ours; throws a `StorageError` for a foreign file or one from a newer version. 0 is an empty file. */
+export function formatOf(db: DatabaseSync, file: string, known: number = MIGRATIONS.length): number {
+	const version = pragma(db, 'user_version');
+	const application = pragma(db, 'application_id');
+	const empty = version === 0 && application === 0 && db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+	if (!empty && application !== APPLICATION) throw new StorageError('storage', `${file} is not a data file of Trove.`);
+	if (version > known)
+		throw new StorageError('storage', `${file} was written by a newer version of Trove: its format is ${version}, this version knows formats up to ${known}.`);
+	return version;
+}
+
+/**
+ * Brings a data file to the newest format, or makes a new one: every step in a transaction of its own, so that a crash leaves a whole file of some format.
+ * A file that already holds data is copied beside itself first; the answer is that copy's name, or null when there was no need.
+ */
+export function migrate(file: string, steps: readonly Migration[] = MIGRATIONS): string | null {
+	if (!existsSync(file)) touch(file);
+	const db = connect(file);
+	try {
+		const before = formatOf(db, file, steps.length);
+		db.exec('PRAGMA journal_mode = WAL');
+		if (before === steps.length) return null;
+		const copy = before === 0 ? null : copyName(file, before);
+		if (copy !== null) touch(copy);
+		if (copy !== null) db.prepare('VACUUM INTO ?').run(copy);
+		for (let format = before; format < steps.length; format++) step(db, format, steps[format] ?? '');
+		return copy;
+	} finally {
+		db.close();
+	}
+}
+
+function step(db: DatabaseSync, from: number, migration: Migration): void {
+	db.exec('BEGIN IMMEDIATE');
+	try {
+		// Another process may have been first.
+		if (pragma(db, 'user_version') === from) {
+			if (typeof migration === 'string') db.exec(migration);
+			else migration(db);
+			db.exec(`PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${from + 1}`);
+		}
+		db.exec('COMMIT');
+	} catch (error) {
+		if (db.isTransaction) db.exec('ROLLBACK');
+		throw error;
+	}
+}

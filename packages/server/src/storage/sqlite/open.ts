@@ -1,0 +1,53 @@
+import { StorageError } from '../log.ts';
+import type { Store } from '../store.ts';
+import { backupFile } from './backup.ts';
+import { connect } from './connect.ts';
+import { errorOf, faultOf } from './fault.ts';
+import { SqliteLog } from './log.ts';
+import { type Migration, migrate } from './migrations.ts';
+import { SqliteFacts, SqlitePeople } from './people.ts';
+import { prepareQueries } from './prepare.ts';
+import { WriteQueue } from './queue.ts';
+import { READS } from './sql.ts';
+
+/** How to open a data file. */
+export interface OpenOptions {
+	/** The data file; it is made if there is none. */
+	readonly file: string;
+	/** The least time between two commits under load, in milliseconds: longer costs less, and moves wait longer. */
+	readonly gap?: number;
+	/** Told the name of the copy that was made before the file was brought to a newer format. */
+	readonly migrated?: (copy: string) => void;
+	/** The most pages that the file may have: a small disk, for tests. */
+	readonly pages?: number;
+	/** Other steps of migration, for tests. */
+	readonly migrations?: readonly Migration[];
+}
+
+/** Opens the store in a data file; throws a `StorageError` that says why it cannot. */
+export async function openStore({ file, gap = 5, migrated, pages, migrations }: OpenOptions): Promise<Store> {
+	const queue = new WriteQueue({ file, pages }, gap);
+	try {
+		const copy = migrate(file, migrations);
+		if (copy !== null) migrated?.(copy);
+		await queue.start();
+		const db = connect(file, { readOnly: true });
+		const sql = prepareQueries(db, READS, file);
+		const close = async (): Promise<void> => {
+			// First the reader: the last connection to close tidies the file up, and only a writer can.
+			if (db.isOpen) db.close();
+			await queue.close();
+		};
+		return {
+			log: new SqliteLog(sql, queue, close),
+			people: new SqlitePeople(sql, queue),
+			facts: new SqliteFacts(sql, queue),
+			check: async () => void (await queue.ask(['check'])),
+			backup: (to) => backupFile(file, to),
+			close,
+		};
+	} catch (error) {
+		await queue.close();
+		throw error instanceof StorageError ? error : errorOf(faultOf(error, file));
+	}
+}

@@ -1,0 +1,82 @@
+import type { Avatar } from '@trove/protocol';
+import type { Facts, People, Person } from '../people.ts';
+import type { Queries } from './prepare.ts';
+import type { WriteQueue } from './queue.ts';
+import type { READS } from './sql.ts';
+
+interface PersonRow {
+	readonly id: string;
+	readonly who: string;
+	readonly name: string;
+	readonly avatar: Avatar;
+	readonly since: number;
+	readonly seen: number;
+	readonly muted: string;
+}
+
+const personOf = ({ muted, ...rest }: PersonRow): Person => ({ ...rest, muted: JSON.parse(muted) });
+
+/** The people in a data file: written through the queue, read through a connection of its own. */
+export class SqlitePeople implements People {
+	readonly #sql: Queries<typeof READS>;
+	readonly #queue: WriteQueue;
+
+	constructor(sql: Queries<typeof READS>, queue: WriteQueue) {
+		this.#sql = sql;
+		this.#queue = queue;
+	}
+
+	async add(person: Person): Promise<void> {
+		await this.#queue.ask(['add-person', person]);
+	}
+
+	async byId(id: string): Promise<Person | null> {
+		const row = this.#sql.byId.get(id);
+		return row === undefined ? null : personOf(row as unknown as PersonRow);
+	}
+
+	async byHandles(handles: readonly string[]): Promise<readonly Person[]> {
+		return (this.#sql.byHandles.all(JSON.stringify(handles)) as unknown as PersonRow[]).map(personOf);
+	}
+
+	async change(id: string, { name, avatar, seen, muted }: Partial<Pick<Person, 'name' | 'avatar' | 'seen' | 'muted'>>): Promise<void> {
+		await this.#queue.ask(['change-person', id, [name ?? null, avatar ?? null, seen ?? null, muted === undefined ? null : JSON.stringify(muted)]]);
+	}
+
+	async remove(id: string): Promise<void> {
+		await this.#queue.ask(['remove-person', id]);
+	}
+
+	async addLink(tokenHash: string, id: string, until: number): Promise<void> {
+		await this.#queue.ask(['add-link', tokenHash, id, until]);
+	}
+
+	async useLink(tokenHash: string, now: number): Promise<string | null> {
+		const id = await this.#queue.ask(['use-link', tokenHash, now]);
+		return id === null ? null : String(id);
+	}
+
+	async forget(before: number, limit: number): Promise<number> {
+		return Number(await this.#queue.ask(['forget-people', before, limit]));
+	}
+}
+
+/** The facts in a data file. */
+export class SqliteFacts implements Facts {
+	readonly #sql: Queries<typeof READS>;
+	readonly #queue: WriteQueue;
+
+	constructor(sql: Queries<typeof READS>, queue: WriteQueue) {
+		this.#sql = sql;
+		this.#queue = queue;
+	}
+
+	async get(name: string): Promise<string | null> {
+		const row = this.#sql.fact.get(name);
+		return row === undefined ? null : String(row.value);
+	}
+
+	async set(name: string, value: string, ifAbsent: boolean = false): Promise<string> {
+		return String(await this.#queue.ask(['set-fact', name, value, ifAbsent]));
+	}
+}

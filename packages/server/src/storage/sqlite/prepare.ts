@@ -1,0 +1,38 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { errorOf, faultOf } from './fault.ts';
+
+/** Statements by the names of their SQL. */
+export type Prepared<S> = { readonly [name in keyof S]: StatementSync };
+
+/** Prepares statements once for a connection. */
+export function prepareAll<S extends { readonly [name: string]: string }>(db: DatabaseSync, sql: S): Prepared<S> {
+	return Object.fromEntries(Object.entries(sql).map(([name, text]) => [name, db.prepare(text)])) as Prepared<S>;
+}
+
+/** A row as it comes from SQLite. */
+export type Row = { readonly [column: string]: SQLOutputValue };
+
+/** A statement that only reads. What goes wrong is a `StorageError`. */
+export interface Query {
+	get(...parameters: readonly SQLInputValue[]): Row | undefined;
+	all(...parameters: readonly SQLInputValue[]): Row[];
+}
+
+/** Queries by the names of their SQL. */
+export type Queries<S> = { readonly [name in keyof S]: Query };
+
+/** Prepares queries once for a connection to a file. */
+export function prepareQueries<S extends { readonly [name: string]: string }>(db: DatabaseSync, sql: S, file: string): Queries<S> {
+	const guarded = <T>(read: () => T): T => {
+		try {
+			return read();
+		} catch (error) {
+			throw errorOf(faultOf(error, file));
+		}
+	};
+	const query = (text: string): Query => {
+		const statement = db.prepare(text);
+		return { get: (...parameters) => guarded(() => statement.get(...parameters)), all: (...parameters) => guarded(() => statement.all(...parameters)) };
+	};
+	return Object.fromEntries(Object.entries(sql).map(([name, text]) => [name, query(text)])) as Queries<S>;
+}

@@ -1,0 +1,94 @@
+// The tables of the data file, as its first format made them.
+
+/**
+ * What is written with every move lies in two narrow tables: `heads` says where a table's log ends, `appends` holds what was appended, in the order of arrival, each row
+ * naming the one before it of the same table. So a move touches the last page of `appends` and one of the few pages of `heads`, however many tables are in play;
+ * an index by table would touch a page of its own for every table. A log is read from its head backwards, which happens only when a table is cold.
+ */
+export const FIRST_FORMAT = `
+	CREATE TABLE tables (
+		n INTEGER PRIMARY KEY AUTOINCREMENT,
+		id TEXT NOT NULL UNIQUE,
+		game TEXT NOT NULL,
+		options TEXT NOT NULL,
+		public INTEGER NOT NULL,
+		status TEXT NOT NULL,
+		code TEXT,
+		made INTEGER NOT NULL,
+		ended INTEGER,
+		why TEXT,
+		archived INTEGER NOT NULL DEFAULT 0
+	) STRICT;
+	CREATE UNIQUE INDEX tables_code ON tables (code) WHERE code IS NOT NULL;
+	CREATE INDEX tables_open ON tables (made) WHERE status = 'open' AND public = 1;
+	CREATE INDEX tables_ended ON tables (ended) WHERE ended IS NOT NULL;
+	CREATE INDEX tables_archivable ON tables (ended) WHERE ended IS NOT NULL AND archived = 0;
+
+	CREATE TABLE heads (
+		n INTEGER PRIMARY KEY REFERENCES tables (n),
+		seq INTEGER NOT NULL,
+		last INTEGER,
+		due INTEGER
+	) STRICT;
+	CREATE INDEX heads_due ON heads (due) WHERE due IS NOT NULL;
+
+	CREATE TABLE appends (
+		k INTEGER PRIMARY KEY,
+		before INTEGER,
+		n INTEGER NOT NULL,
+		seq INTEGER NOT NULL,
+		at INTEGER NOT NULL,
+		body TEXT NOT NULL
+	) STRICT;
+
+	CREATE TABLE archives (
+		n INTEGER PRIMARY KEY REFERENCES tables (n),
+		body BLOB NOT NULL
+	) STRICT;
+
+	CREATE TABLE seats (
+		n INTEGER NOT NULL REFERENCES tables (n),
+		seat INTEGER NOT NULL,
+		who TEXT,
+		over INTEGER NOT NULL,
+		PRIMARY KEY (n, seat)
+	) STRICT, WITHOUT ROWID;
+	CREATE INDEX seats_who ON seats (who, over, n) WHERE who IS NOT NULL;
+
+	CREATE TABLE results (
+		n INTEGER NOT NULL REFERENCES tables (n),
+		seat INTEGER NOT NULL,
+		who TEXT,
+		bot TEXT,
+		score REAL NOT NULL,
+		place INTEGER NOT NULL,
+		won INTEGER NOT NULL,
+		ended INTEGER NOT NULL,
+		PRIMARY KEY (n, seat)
+	) STRICT, WITHOUT ROWID;
+	CREATE INDEX results_who ON results (who, ended, n) WHERE who IS NOT NULL;
+
+	CREATE TABLE people (
+		id TEXT PRIMARY KEY,
+		who TEXT NOT NULL UNIQUE,
+		name TEXT NOT NULL,
+		avatar TEXT NOT NULL,
+		since INTEGER NOT NULL,
+		seen INTEGER NOT NULL,
+		muted TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX people_seen ON people (seen);
+
+	CREATE TABLE links (
+		hash TEXT PRIMARY KEY,
+		person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+		until INTEGER NOT NULL
+	) STRICT, WITHOUT ROWID;
+	CREATE INDEX links_person ON links (person);
+	CREATE INDEX links_until ON links (until);
+
+	CREATE TABLE facts (
+		name TEXT PRIMARY KEY,
+		value TEXT NOT NULL
+	) STRICT, WITHOUT ROWID;
+`;

@@ -1,0 +1,83 @@
+// Every statement of the store, by name: a test asks SQLite how it would carry out each of them, so that none reads a whole table.
+
+/** A table's log backwards from its head, as far as a place, the second parameter. */
+const CHAIN = (head: string) => `
+	WITH RECURSIVE chain (k, before, seq, body) AS (
+		SELECT a.k, a.before, a.seq, a.body FROM heads h JOIN appends a ON a.k = h.last WHERE ${head} AND h.seq > ?2
+		UNION ALL
+		SELECT a.k, a.before, a.seq, a.body FROM chain c JOIN appends a ON a.k = c.before WHERE a.seq > ?2
+	)`;
+
+/** A table as lists show it. Of an archived one nothing is left but when it ended. */
+const LISTED = `
+	SELECT t.id, t.status, t.game, t.public, t.code, t.made, h.due, coalesce(a.at, t.ended, t.made) AS moved,
+		(SELECT json_group_array(who ORDER BY seat) FROM seats WHERE n = t.n) AS people
+	FROM tables t LEFT JOIN heads h ON h.n = t.n LEFT JOIN appends a ON a.k = h.last`;
+
+/** What is read, on the main thread. */
+export const READS = {
+	chain: `${CHAIN('h.n = (SELECT n FROM tables WHERE id = ?1)')} SELECT seq, body FROM chain ORDER BY seq`,
+	find: `${LISTED} WHERE t.id = ?`,
+	byCode: 'SELECT id FROM tables WHERE code = ?',
+	open: `${LISTED} WHERE t.status = 'open' AND t.public = 1 ORDER BY t.made DESC, t.n DESC LIMIT ?`,
+	of: `${LISTED} WHERE t.n IN (SELECT DISTINCT n FROM seats WHERE who = ? AND over = 0 ORDER BY n DESC LIMIT ?) ORDER BY t.n DESC`,
+	due: 'SELECT t.id AS "table", h.due FROM heads h JOIN tables t ON t.n = h.n WHERE h.due <= ? ORDER BY h.due LIMIT ?',
+	nextDue: 'SELECT min(due) AS due FROM heads WHERE due IS NOT NULL',
+	archived: 'SELECT body FROM archives WHERE n = (SELECT n FROM tables WHERE id = ?)',
+	archivable: 'SELECT id FROM tables WHERE ended < ? AND archived = 0 ORDER BY ended LIMIT ?',
+	history: `SELECT t.n, t.id, t.game, t.options, t.why, r.ended FROM results r JOIN tables t ON t.n = r.n
+		WHERE r.who = ? AND r.ended < ? ORDER BY r.ended DESC, r.n DESC LIMIT ?`,
+	results: 'SELECT seat, who, bot, score, place, won FROM results WHERE n = ? ORDER BY seat',
+	byId: 'SELECT id, who, name, avatar, since, seen, muted FROM people WHERE id = ?',
+	byHandles: 'SELECT id, who, name, avatar, since, seen, muted FROM people WHERE who IN (SELECT value FROM json_each(?))',
+	fact: 'SELECT value FROM facts WHERE name = ?',
+} as const;
+
+/** What is written, on the writer's thread. */
+export const WRITES = {
+	// Another connection's commit changes it, this one's own do not.
+	foreign: 'PRAGMA data_version',
+	lastAppend: 'SELECT max(k) AS k FROM appends',
+	head: 'SELECT t.n, h.seq, h.last FROM tables t LEFT JOIN heads h ON h.n = t.n WHERE t.id = ?',
+	// The two statements of an ordinary move.
+	append: 'INSERT INTO appends (k, before, n, seq, at, body) VALUES (?, ?, ?, ?, ?, ?)',
+	advance: 'UPDATE heads SET seq = ?, last = ? WHERE n = ?',
+	advanceDue: 'UPDATE heads SET seq = ?, last = ?, due = ? WHERE n = ?',
+
+	codeTaken: 'SELECT n FROM tables WHERE code = ?',
+	addTable: 'INSERT INTO tables (id, game, options, public, status, code, made) VALUES (?, ?, ?, ?, ?, ?, ?)',
+	addHead: 'INSERT INTO heads (n, seq, due) VALUES (?, 0, ?)',
+	setTable: 'UPDATE tables SET status = coalesce(?, status), game = coalesce(?, game), public = coalesce(?, public) WHERE n = ?',
+	setCode: 'UPDATE tables SET code = ? WHERE n = ?',
+	setOver: 'UPDATE tables SET ended = ?, why = ? WHERE n = ?',
+	setSeatsOver: 'UPDATE seats SET over = 1 WHERE n = ?',
+	setSeat: 'INSERT INTO seats (n, seat, who, over) VALUES (?, ?, ?, ?) ON CONFLICT (n, seat) DO UPDATE SET who = excluded.who, over = excluded.over',
+	dropSeats: 'DELETE FROM seats WHERE n = ? AND seat >= ?',
+	addResult: 'INSERT OR REPLACE INTO results (n, seat, who, bot, score, place, won, ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+	isOver: 'SELECT ended IS NOT NULL AS over FROM tables WHERE n = ?',
+	postpone: 'UPDATE heads SET due = ? WHERE n = ? AND due = ?',
+	shiftDue: 'UPDATE heads SET due = due + ? WHERE due IS NOT NULL',
+
+	addArchive: 'INSERT INTO archives (n, body) VALUES (?, ?) ON CONFLICT (n) DO NOTHING',
+	setArchived: 'UPDATE tables SET archived = 1 WHERE n = ?',
+	dropLog: `DELETE FROM appends WHERE k IN (${CHAIN('h.n = ?1')} SELECT k FROM chain)`,
+	dropHead: 'DELETE FROM heads WHERE n = ?',
+	endedBefore: 'SELECT n FROM tables WHERE ended < ? ORDER BY ended LIMIT ?',
+	dropArchive: 'DELETE FROM archives WHERE n = ?',
+	dropResults: 'DELETE FROM results WHERE n = ?',
+	dropTable: 'DELETE FROM tables WHERE n = ?',
+	unnameSeats: 'UPDATE seats SET who = NULL WHERE who = ?',
+	unnameResults: 'UPDATE results SET who = NULL WHERE who = ?',
+
+	addPerson: 'INSERT INTO people (id, who, name, avatar, since, seen, muted) VALUES (?, ?, ?, ?, ?, ?, ?)',
+	changePerson: 'UPDATE people SET name = coalesce(?, name), avatar = coalesce(?, avatar), seen = coalesce(?, seen), muted = coalesce(?, muted) WHERE id = ?',
+	removePerson: 'DELETE FROM people WHERE id = ?',
+	addLink: 'INSERT INTO links (hash, person, until) VALUES (?, ?, ?)',
+	useLink: 'DELETE FROM links WHERE hash = ? RETURNING person, until',
+	dropLinks: 'DELETE FROM links WHERE until <= ?',
+	unseen: `SELECT p.id, p.seen, p.rowid AS row, EXISTS (SELECT 1 FROM seats WHERE who = p.who) OR EXISTS (SELECT 1 FROM results WHERE who = p.who) AS kept
+		FROM people p WHERE p.seen < ? AND (p.seen, p.rowid) > (?, ?) ORDER BY p.seen, p.rowid LIMIT ?`,
+	setFact: 'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+	addFact: 'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
+	fact: 'SELECT value FROM facts WHERE name = ?',
+} as const;

@@ -1,0 +1,171 @@
+import { deflateRawSync } from 'node:zlib';
+import type { Appended, Archive, SeatResult, Summary } from '../log.ts';
+import type { Move, Placed } from './letters.ts';
+import type { Prepared } from './prepare.ts';
+import type { WRITES } from './sql.ts';
+
+/** So many tables' heads are kept at hand. */
+const REMEMBERED = 20_000;
+
+/** Where a table's log ends. */
+interface Head {
+	readonly n: number;
+	seq: number;
+	/** The row of the last append; null when there is none. */
+	last: number | null;
+}
+
+/** Writes tables and their logs; always inside a transaction, which is the writer's business. */
+export class LogWriter {
+	readonly #sql: Prepared<typeof WRITES>;
+	/** Where logs end, as far as is known; true as long as nobody else has written to the file. */
+	readonly #heads = new Map<string, Head>();
+	/** The last row of all appends. */
+	#last = 0;
+	#foreign: unknown = null;
+
+	constructor(sql: Prepared<typeof WRITES>) {
+		this.#sql = sql;
+	}
+
+	/** At the beginning of a transaction, from when on nobody else can write: forgets what others have changed since the last one. */
+	begin(): void {
+		const foreign = this.#sql.foreign.get()?.data_version;
+		if (foreign === this.#foreign) return;
+		this.#foreign = foreign;
+		this.#heads.clear();
+		this.#last = Number(this.#sql.lastAppend.get()?.k ?? 0);
+	}
+
+	/** Forgets what a transaction has said that did not come to be. */
+	rolledBack(): void {
+		this.#foreign = null;
+	}
+
+	/** The ordinary append. */
+	move([, table, after, seq, at, body, due]: Move): Appended {
+		const head = this.#headOf(table);
+		if (head === undefined || head.seq !== after) return 'conflict';
+		this.#append(head, seq, at, body, due);
+		return 'done';
+	}
+
+	/** An append that makes a table or changes its summary. Everything is looked at before anything is written. */
+	place({ table, after, seq, at, body, summary, results, options, why }: Placed): Appended {
+		const sql = this.#sql;
+		const known = this.#headOf(table);
+		if (after === 0 ? known !== undefined : known?.seq !== after) return 'conflict';
+		const taken = summary.code == null ? undefined : sql.codeTaken.get(summary.code)?.n;
+		if (taken !== undefined && taken !== known?.n) return 'code-taken';
+		const head = known ?? this.#make(table, at, summary, options);
+		const { n } = head;
+		this.#append(head, seq, at, body, summary.due);
+		if (known !== undefined) this.#change(n, summary);
+		if (summary.status === 'over') sql.setOver.run(at, why, n);
+		if (summary.people !== undefined) this.#seat(n, summary.people);
+		if (summary.status === 'over') sql.setSeatsOver.run(n);
+		for (const result of results) this.#addResult(n, at, result);
+		return 'done';
+	}
+
+	/** Moves the due time of a table, if it still is as it was seen. */
+	postpone(table: string, from: number, to: number): void {
+		const n = this.#headOf(table)?.n;
+		if (n !== undefined) this.#sql.postpone.run(Math.ceil(to), n, from);
+	}
+
+	/** Moves all due times. */
+	shiftDue(by: number): void {
+		this.#sql.shiftDue.run(Math.round(by));
+	}
+
+	/** Puts finished tables away; others, and those that somebody else has put away meanwhile, are left as they are. */
+	archive(archives: readonly Archive[]): void {
+		for (const { table, text } of archives) {
+			const n = this.#headOf(table)?.n;
+			if (n === undefined || this.#sql.isOver.get(n)?.over !== 1) continue;
+			if (this.#sql.addArchive.run(n, deflateRawSync(text)).changes === 0) continue;
+			this.#dropLog(n);
+			this.#sql.setArchived.run(n);
+			this.#heads.delete(table);
+		}
+	}
+
+	/** Removes tables that ended before a time; answers how many. */
+	forget(before: number, limit: number): number {
+		const sql = this.#sql;
+		const old = sql.endedBefore.all(before, limit);
+		for (const row of old) {
+			const n = Number(row.n);
+			this.#dropLog(n);
+			sql.dropArchive.run(n);
+			sql.dropResults.run(n);
+			sql.dropSeats.run(n, 0);
+			sql.dropTable.run(n);
+		}
+		if (old.length > 0) this.#heads.clear();
+		return old.length;
+	}
+
+	/** Replaces a handle by nobody. */
+	unname(who: string): void {
+		this.#sql.unnameSeats.run(who);
+		this.#sql.unnameResults.run(who);
+	}
+
+	#headOf(table: string): Head | undefined {
+		const remembered = this.#heads.get(table);
+		if (remembered !== undefined) return remembered;
+		const row = this.#sql.head.get(table);
+		// An archived table has no log any more, and no place fits.
+		return row && this.#remember(table, { n: Number(row.n), seq: Number(row.seq ?? -1), last: row.last === null ? null : Number(row.last) });
+	}
+
+	#remember(table: string, head: Head): Head {
+		if (this.#heads.size >= REMEMBERED) this.#heads.clear();
+		this.#heads.set(table, head);
+		return head;
+	}
+
+	/** Writes at the end of a log. With `get`, because `run` makes an object that nobody wants. */
+	#append(head: Head, seq: number, at: number, body: string, due: number | null | undefined): void {
+		const { n } = head;
+		const k = ++this.#last;
+		this.#sql.append.get(k, head.last, n, seq, Math.floor(at), body);
+		if (due === undefined) this.#sql.advance.get(seq, k, n);
+		// Rounded up: who wakes at the time as it is stored must not be early.
+		else this.#sql.advanceDue.get(seq, k, due === null ? null : Math.ceil(due), n);
+		head.seq = seq;
+		head.last = k;
+	}
+
+	#make(table: string, at: number, summary: Partial<Summary>, options: string | null): Head {
+		const { game = '', status = 'open', code = null } = summary;
+		const made = this.#sql.addTable.run(table, game, options ?? '{}', summary.public ? 1 : 0, status, code, Math.floor(at));
+		const n = Number(made.lastInsertRowid);
+		this.#sql.addHead.run(n, null);
+		return this.#remember(table, { n, seq: 0, last: null });
+	}
+
+	#change(n: number, summary: Partial<Summary>): void {
+		const { status, game, public: open, code } = summary;
+		if (status !== undefined || game !== undefined || open !== undefined)
+			this.#sql.setTable.run(status ?? null, game ?? null, open === undefined ? null : open ? 1 : 0, n);
+		if (code !== undefined) this.#sql.setCode.run(code, n);
+	}
+
+	#seat(n: number, people: readonly (string | null)[]): void {
+		const over = Number(this.#sql.isOver.get(n)?.over ?? 0);
+		people.forEach((who, seat) => void this.#sql.setSeat.run(n, seat, who, over));
+		this.#sql.dropSeats.run(n, people.length);
+	}
+
+	#addResult(n: number, at: number, { seat, who, bot, score, place, won }: SeatResult): void {
+		this.#sql.addResult.run(n, seat, who, bot, score, place, won ? 1 : 0, Math.floor(at));
+	}
+
+	#dropLog(n: number): void {
+		this.#sql.dropLog.run(n, 0);
+		this.#sql.dropHead.run(n);
+	}
+}

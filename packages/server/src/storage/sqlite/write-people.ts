@@ -1,0 +1,62 @@
+import type { Person } from '../people.ts';
+import type { Changed } from './letters.ts';
+import type { Prepared } from './prepare.ts';
+import type { WRITES } from './sql.ts';
+
+/** So many people are looked at in one go: those with games are kept, and there may be many of them. */
+const STRIDE = 1_000;
+
+/** Writes people, their links and the facts; always inside a transaction, which is the writer's business. */
+export class PeopleWriter {
+	readonly #sql: Prepared<typeof WRITES>;
+	/** How far the last clearing came, from where the next one goes on. */
+	#cleared: readonly [seen: number, row: number] = [-1, 0];
+
+	constructor(sql: Prepared<typeof WRITES>) {
+		this.#sql = sql;
+	}
+
+	add({ id, who, name, avatar, since, seen, muted }: Person): void {
+		this.#sql.addPerson.run(id, who, name, avatar, Math.floor(since), Math.floor(seen), JSON.stringify(muted));
+	}
+
+	change(id: string, [name, avatar, seen, muted]: Changed): void {
+		this.#sql.changePerson.run(name, avatar, seen === null ? null : Math.floor(seen), muted, id);
+	}
+
+	remove(id: string): void {
+		this.#sql.removePerson.run(id);
+	}
+
+	addLink(hash: string, person: string, until: number): void {
+		this.#sql.addLink.run(hash, person, Math.ceil(until));
+	}
+
+	/** Uses up a token, and clears away those that are too old. */
+	useLink(hash: string, now: number): string | null {
+		const link = this.#sql.useLink.get(hash);
+		this.#sql.dropLinks.run(now);
+		return link !== undefined && Number(link.until) > now ? String(link.person) : null;
+	}
+
+	/** Deletes people without a table who were not seen since a time; answers how many. Several calls go round among all. */
+	forget(before: number, limit: number): number {
+		const page = this.#sql.unseen.all(before, ...this.#cleared, STRIDE);
+		let gone = 0;
+		for (const { id, seen, row, kept } of page) {
+			if (gone >= limit) return gone;
+			this.#cleared = [Number(seen), Number(row)];
+			if (kept === 1) continue;
+			this.remove(String(id));
+			gone++;
+		}
+		if (page.length < STRIDE) this.#cleared = [-1, 0];
+		return gone;
+	}
+
+	setFact(name: string, value: string, ifAbsent: boolean): string {
+		if (ifAbsent) this.#sql.addFact.run(name, value);
+		else this.#sql.setFact.run(name, value);
+		return String(this.#sql.fact.get(name)?.value);
+	}
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Bus } from '../src/storage/bus.ts';
+
+/** Buses of servers that share a log; the same one twice where a bus serves one process only. */
+export interface Buses {
+	readonly first: Bus;
+	readonly second: Bus;
+	/** Resolves when everything that was said has been heard. */
+	settled(): Promise<void>;
+	close(): Promise<void>;
+}
+
+/** Declares the tests that every bus must pass. */
+export function busContract(name: string, make: () => Promise<Buses>): void {
+	describe(`${name}: the contract of a bus`, () => {
+		let buses: Buses;
+		beforeEach(async () => {
+			buses = await make();
+		});
+		afterEach(() => buses.close());
+
+		test('everybody hears that a table has moved, the one who says it too', async () => {
+			const heard: string[] = [];
+			buses.first.listen((table) => heard.push(`first ${table}`));
+			buses.second.listen((table) => heard.push(`second ${table}`));
+			buses.first.moved('t');
+			buses.second.moved('u');
+			await buses.settled();
+			expect(heard.toSorted()).toEqual(['first t', 'first u', 'second t', 'second u']);
+		});
+
+		test('it is heard after the call, never inside it', async () => {
+			let inside = true;
+			const heard: boolean[] = [];
+			buses.first.listen(() => heard.push(inside));
+			buses.first.moved('t');
+			inside = false;
+			await buses.settled();
+			expect(heard).toEqual([false]);
+		});
+
+		test('a table that moves again after it was heard is heard again, also from inside a listener', async () => {
+			const heard: string[] = [];
+			buses.first.listen((table) => {
+				heard.push(table);
+				if (heard.length < 3) buses.first.moved(table);
+			});
+			buses.first.moved('t');
+			await buses.settled();
+			expect(heard).toEqual(['t', 't', 't']);
+			buses.first.moved('t');
+			await buses.settled();
+			expect(heard.length).toBe(4);
+		});
+
+		test('who stops hears no more; the same function that listens twice hears twice', async () => {
+			const heard: string[] = [];
+			const hear = (table: string): void => void heard.push(table);
+			const stop = buses.first.listen(hear);
+			buses.first.listen(hear);
+			buses.first.moved('t');
+			await buses.settled();
+			expect(heard).toEqual(['t', 't']);
+			stop();
+			stop();
+			buses.first.moved('u');
+			await buses.settled();
+			expect(heard).toEqual(['t', 't', 'u']);
+		});
+
+		test('after closing nothing is said or heard, and nothing fails', async () => {
+			const heard: string[] = [];
+			buses.first.listen((table) => heard.push(table));
+			buses.first.moved('t');
+			await buses.settled();
+			await buses.first.close();
+			buses.first.moved('u');
+			await buses.settled();
+			expect(heard).toEqual(['t']);
+		});
+	});
+}

@@ -1,0 +1,73 @@
+import type { Refusal } from '@trove/kernel';
+import type { Request } from '@trove/protocol';
+import type { Folded } from '../folded.ts';
+import { no } from '../refusals.ts';
+import { decideAct, decideUndo } from './act.ts';
+import { type Context, type Decision, DONE, isNo, ownSeat, ownSeatInPlay } from './decision.ts';
+import { decideLeave, decideRemove, decideResign } from './leave.ts';
+import { decideBot, decideReady, decideSit, decideStand, decideStart, decideSwap } from './sit.ts';
+import { decideVote } from './vote.ts';
+
+export { decideActions } from './act.ts';
+export type { Context, Decision } from './decision.ts';
+export { leavingEntries } from './leave.ts';
+export { decideSit, wordsOf } from './sit.ts';
+
+/** What a person's request comes to, as the table stands; or why it cannot be. Everybody may ask everything: each request is looked at here. */
+export function decide(folded: Folded, who: string, request: Request, context: Context): Decision | Refusal {
+	switch (request.t) {
+		case 'act':
+			return decideAct(folded, who, request, context);
+		case 'undo':
+			return decideUndo(folded, who, request);
+		case 'sit':
+			return decideSit(folded, who, request);
+		case 'stand':
+			return decideStand(folded, who);
+		case 'swap':
+			return decideSwap(folded, who, request);
+		case 'ready':
+			return decideReady(folded, who, request);
+		case 'start':
+			return decideStart(folded, who);
+		case 'bot':
+			return decideBot(folded, who, request, context.connected);
+		case 'remove':
+			return decideRemove(folded, who, request, context.connected);
+		case 'back':
+			return decideBack(folded, who);
+		case 'leave':
+			return decideLeave(folded, who);
+		case 'resign':
+			return decideResign(folded, who);
+		case 'vote':
+			return decideVote(folded, who, request, context);
+		case 'rematch':
+			return decideRematch(folded, who, context);
+		case 'say':
+			return decideSay(folded, who, request.what);
+	}
+}
+
+/** Is here again. */
+function decideBack(folded: Folded, who: string): Decision | Refusal {
+	const seat = ownSeatInPlay(folded, who);
+	if (isNo(seat)) return seat;
+	return folded.seats[seat].away ? { entries: [{ e: 'back', seat }] } : DONE;
+}
+
+/** Plays again with the same people: the first one to ask makes the table. */
+function decideRematch(folded: Folded, who: string, { newTable }: Context): Decision | Refusal {
+	const seat = ownSeat(folded, who);
+	if (isNo(seat) && seat.code !== 'resigned') return seat;
+	if (folded.status !== 'over') return no('not-over');
+	if (folded.rematch !== null) return { entries: [], rematch: folded.rematch };
+	const table = newTable();
+	return { entries: [{ e: 'rematch', table }], rematch: table };
+}
+
+/** Says something: only who sits at the table does. */
+function decideSay(folded: Folded, who: string, what: string): Decision | Refusal {
+	const seat = ownSeat(folded, who);
+	return isNo(seat) ? seat : { entries: [], said: { seat, what } };
+}

@@ -1,0 +1,75 @@
+import type { Refusal } from '@trove/kernel';
+import type { Folded } from '../folded.ts';
+import { no } from '../refusals.ts';
+import { freeBot, isEmpty, peopleAt, seatOf } from '../seats.ts';
+import { type Asked, begun, type Decision, DONE, isNo, namedSeat, ownSeatBefore } from './decision.ts';
+import { leavingEntries } from './leave.ts';
+
+/** Sits down, or moves to another seat. Once more on the own seat, it only brings another word for the deal. */
+export function decideSit(folded: Folded, who: string, { seat, word }: Pick<Asked<'sit'>, 'seat' | 'word'>): Decision | Refusal {
+	if (folded.status !== 'open') return begun(folded);
+	const wanted = namedSeat(folded, seat);
+	if (isNo(wanted)) return wanted;
+	if (wanted.who === who && (word === '' || word === wanted.word)) return DONE;
+	if (wanted.who !== who && !isEmpty(wanted)) return no(folded.shown.some(isEmpty) ? 'seat-taken' : 'table-full', { seat });
+	const own = seatOf(folded, who);
+	const sat = { e: 'sat', seat, who, word: word === '' && own >= 0 ? folded.seats[own].word : word } as const;
+	return { entries: own >= 0 && own !== seat ? [{ e: 'stood', seat: own }, sat] : [sat] };
+}
+
+/** Stands up. */
+export function decideStand(folded: Folded, who: string): Decision | Refusal {
+	const seat = ownSeatBefore(folded, who);
+	return isNo(seat) ? seat : { entries: leavingEntries(folded, seat, 'left') };
+}
+
+/** Changes seats: at once with an empty one or a bot, with a person when that one wants the same. The own seat takes the wish back. */
+export function decideSwap(folded: Folded, who: string, { seat: other }: Asked<'swap'>): Decision | Refusal {
+	const seat = ownSeatBefore(folded, who);
+	if (isNo(seat)) return seat;
+	const wanted = namedSeat(folded, other);
+	if (isNo(wanted)) return wanted;
+	if (other === seat ? wanted.swap === null : folded.seats[seat].swap === other) return DONE;
+	const done = other !== seat && (wanted.who === null || wanted.swap === seat);
+	return { entries: [{ e: done ? 'swapped' : 'swap-asked', seat, with: other }] };
+}
+
+/** Is ready, or not any more. */
+export function decideReady(folded: Folded, who: string, { on }: Asked<'ready'>): Decision | Refusal {
+	const seat = ownSeatBefore(folded, who);
+	if (isNo(seat)) return seat;
+	return folded.seats[seat].ready === on ? DONE : { entries: [{ e: 'ready', seat, on }] };
+}
+
+/** The host begins. The host's own word is enough for the own seat. */
+export function decideStart(folded: Folded, who: string): Decision | Refusal {
+	if (folded.status !== 'open') return begun(folded);
+	if (folded.host !== who) return no('not-host');
+	const empty = folded.shown.flatMap((one, seat) => (isEmpty(one) ? seat : []));
+	if (empty.length > 0) return no('seats-empty', { seats: empty });
+	const waiting = peopleAt(folded).filter((seat) => !folded.shown[seat].ready && folded.shown[seat].who !== who);
+	if (waiting.length > 0) return no('not-ready', { seats: waiting });
+	return { entries: [{ e: 'started', words: wordsOf(folded) }] };
+}
+
+/** The words for the deal: none from bots. */
+export function wordsOf({ seats }: Pick<Folded, 'seats'>): string[] {
+	return seats.map(({ who, word }) => (who === null ? '' : word));
+}
+
+/** The host puts a bot on a seat or takes it away; in play, only for somebody who is absent. */
+export function decideBot(folded: Folded, who: string, { seat, level }: Asked<'bot'>, connected: (seat: number) => boolean): Decision | Refusal {
+	if (folded.host !== who) return no('not-host');
+	const wanted = namedSeat(folded, seat);
+	if (isNo(wanted)) return wanted;
+	if (folded.status === 'open') {
+		if (wanted.who !== null) return no('seat-taken', { seat });
+		if (level === null) return wanted.bot === null ? DONE : { entries: [{ e: 'bot', seat, bot: null }] };
+		return { entries: [{ e: 'bot', seat, bot: freeBot(folded.shown, level) }] };
+	}
+	if (folded.status === 'over') return no('table-over');
+	if (level === null || wanted.bot !== null) return no('bot-plays', { seat });
+	if (!wanted.away && connected(seat)) return no('not-absent', { seat });
+	if (folded.terms.absence === 'vote') return no('needs-vote');
+	return { entries: [{ e: 'away', seat, bot: freeBot(folded.shown, level) }] };
+}

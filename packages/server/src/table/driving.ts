@@ -1,0 +1,52 @@
+import { isRefusal, TABLE } from '@trove/kernel';
+import type { TableBots } from '../drive/bots.ts';
+import { type AskBot, deedsOf } from '../drive/deeds.ts';
+import type { Presence } from '../drive/presence.ts';
+import { type Decision, decideActions } from './decide/index.ts';
+import type { Folded } from './folded.ts';
+import type { LiveParts } from './parts.ts';
+
+const NOTHING: Decision = { entries: [] };
+
+/** What a table does by itself: clocks, absences, the table's own moves, bots. */
+export class Driving {
+	readonly #parts: Pick<LiveParts, 'settings' | 'now' | 'bots'>;
+	readonly #table: string;
+	readonly #presence: Presence;
+	#bots: TableBots | null = null;
+
+	constructor(parts: Pick<LiveParts, 'settings' | 'now' | 'bots'>, table: string, presence: Presence) {
+		this.#parts = parts;
+		this.#table = table;
+		this.#presence = presence;
+	}
+
+	/** The next thing to be done now; no entries when there is nothing. Bots whose turn it is begin to think. */
+	decide(folded: Folded): Decision {
+		const { now, settings } = this.#parts;
+		const time = now();
+		let decision = NOTHING;
+		for (const deed of deedsOf(folded, time, this.#presence, settings)) {
+			if (deed.do === 'append') return { entries: deed.entries };
+			const done = deed.do === 'act' ? decideActions(folded, TABLE, deed.actions, 'bot') : this.#ask(folded, deed, time);
+			if (!isRefusal(done) && decision === NOTHING) decision = done;
+			if (deed.do === 'act' && decision !== NOTHING) return decision;
+		}
+		return decision;
+	}
+
+	/** All bots are asked, so that they think at the same time; the first one that knows what to do, and whose time has come, does it. */
+	#ask(folded: Folded, ask: AskBot, now: number): Decision {
+		const { match } = folded;
+		if (!match) return NOTHING;
+		this.#bots ??= this.#parts.bots(this.#table);
+		for (let tries = 0; tries < 2; tries++) {
+			const action = this.#bots.think(match, ask);
+			if (!action || ask.at > now) return NOTHING;
+			const decision = decideActions(folded, ask.seat, [action], 'bot');
+			if (!isRefusal(decision)) return decision;
+			this.#bots.refused(ask.seat);
+		}
+		return NOTHING;
+	}
+}

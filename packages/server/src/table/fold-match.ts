@@ -1,0 +1,51 @@
+import { type GameEvent, isRefusal, type Match, type Refusal, refuse, type Trial } from '@trove/kernel';
+import { type Clocks, clocksAfterAction, clocksAfterUndo, clocksOf, startClocks } from '../drive/clock.ts';
+import type { Entry } from '../storage/entries.ts';
+import { dealMatch } from './deal.ts';
+import type { Folded, FoldedSeat } from './folded.ts';
+import { shownOf } from './seats.ts';
+
+type Of<E extends Entry['e']> = Extract<Entry, { e: E }>;
+
+/** So many of a seat's last requests are known when they come again. */
+const IDS = 16;
+
+/** What happens in the game itself. What the kernel refuses is not in a log that this server can follow. */
+export function foldMatch(
+	before: Folded,
+	at: number,
+	entry: Of<'started' | 'acted' | 'undone'>,
+	tried?: Trial,
+): { folded: Folded; events: readonly GameEvent[] } | Refusal {
+	if (entry.e === 'started') return started(before, at, entry);
+	const { match } = before;
+	if (!match) return refuse('not-started');
+	const trial = tried ?? (entry.e === 'acted' ? match.try(entry.seat, entry.do) : match.tryUndo(entry.seat));
+	if (isRefusal(trial)) return trial;
+	const next = match.after(trial);
+	const clocks =
+		entry.e === 'acted' ? clocksAfterAction(clocksOf(before), next, match.game.toAct(match.state), at, trial) : clocksAfterUndo(clocksOf(before), next, at);
+	return { folded: moved(before, at, next, clocks, entry.seat, entry.id), events: trial.events };
+}
+
+function started(before: Folded, at: number, { words }: Of<'started'>): { folded: Folded; events: readonly GameEvent[] } {
+	const match = dealMatch({ ...before, words });
+	const { began, since, asked } = startClocks(match, at);
+	const seats = before.seats.map((seat, i) => ({ ...seat, since: since[i], asked: asked[i], swap: null }));
+	const shown = shownOf(seats, before.shown);
+	const folded: Folded = { ...before, seq: before.seq + 1, at, status: 'playing', code: null, words, match, began, seats, shown };
+	return { folded, events: match.dealt() };
+}
+
+/** The table with another moment of its match. Seats of which something has changed are new ones; so are those whose options have, for `settle`. */
+function moved(before: Folded, at: number, match: Match, { began, since, asked }: Clocks, actor: number, id: string | undefined): Folded {
+	const { version } = match;
+	const seats: FoldedSeat[] = [];
+	for (let i = 0; i < before.seats.length; i++) {
+		const seat = before.seats[i];
+		if (i === actor && id !== undefined) seats.push({ ...seat, since: since[i], asked: asked[i], ids: [...seat.ids.slice(1 - IDS), id] });
+		else if (match.freshSince(i) === version || since[i] !== seat.since || asked[i] !== seat.asked) seats.push({ ...seat, since: since[i], asked: asked[i] });
+		else seats.push(seat);
+	}
+	return { ...before, seq: before.seq + 1, at, match, began, seats };
+}

@@ -1,0 +1,76 @@
+import { TABLE } from '@trove/kernel';
+import type { Vote } from '@trove/protocol';
+import { type Clocks, clocksAfterPause, clocksAfterReturn, clocksOf } from '../drive/clock.ts';
+import type { Entry } from '../storage/entries.ts';
+import type { Folded, FoldedSeat } from './folded.ts';
+import { overOf } from './over.ts';
+import { shownOf } from './seats.ts';
+import { failed } from './votes.ts';
+
+type Of<E extends Entry['e']> = Extract<Entry, { e: E }>;
+
+/** What happens around a game: people come and go, vote, pause, end it. */
+export function foldPresence(before: Folded, at: number, entry: Of<'away' | 'back' | 'left' | 'vote' | 'paused' | 'resumed' | 'rematch' | 'ended'>): Folded {
+	const next: Folded = { ...before, seq: before.seq + 1, at };
+	switch (entry.e) {
+		case 'away':
+			return withoutVoteOn({ ...next, ...seated(before, entry.seat, { away: true, awaySince: at, bot: entry.bot }) }, entry.seat, entry.bot !== null);
+		case 'back':
+			return withoutVoteOn(
+				timed({ ...next, ...seated(before, entry.seat, { away: false, awaySince: null, bot: null }) }, clocksAfterReturn(clocksOf(before), entry.seat, at)),
+				entry.seat,
+			);
+		case 'left':
+			return withoutVoter({ ...next, ...seated(before, entry.seat, leaving(entry)) }, entry.seat);
+		case 'vote':
+			return withVote(next, voted(before, entry), at);
+		case 'paused':
+			return withVote({ ...next, status: 'paused', pausedAt: at }, null, at);
+		case 'resumed':
+			return withVote(timed({ ...next, status: 'playing', pausedAt: null }, clocksAfterPause(clocksOf(before), at - (before.pausedAt ?? at))), null, at);
+		case 'rematch':
+			return { ...next, rematch: entry.table };
+		case 'ended':
+			return withVote({ ...next, status: 'over', code: null, pausedAt: null, over: overOf(before, entry.why), endedAt: at }, null, at);
+	}
+}
+
+/** Who resigned keeps the name on the seat, for the result; who left does not. */
+function leaving({ how, bot }: Of<'left'>): Partial<FoldedSeat> {
+	return how === 'resigned' ? { resigned: true, away: false, awaySince: null, bot } : { who: null, away: false, awaySince: null, bot, ids: [] };
+}
+
+function seated({ seats, shown }: Folded, seat: number, change: Partial<FoldedSeat>): Pick<Folded, 'seats' | 'shown'> {
+	const changed = seats.map((one, other) => (other === seat ? { ...one, ...change } : one));
+	return { seats: changed, shown: shownOf(changed, shown) };
+}
+
+function timed(folded: Folded, { began, since, asked }: Clocks): Folded {
+	return { ...folded, began, seats: folded.seats.map((seat, i) => ({ ...seat, since: since[i], asked: asked[i] })) };
+}
+
+/** The vote after a voice; null when it has come to nothing. The entry that it leads to follows by itself. */
+function voted(before: Folded, { seat, on, of, yes }: Of<'vote'>): Vote | null {
+	if (seat === TABLE) return yes ? { on, seat: of, for: [], against: [] } : null;
+	const open = before.vote?.on === on && before.vote.seat === of ? before.vote : { on, seat: of, for: [], against: [] };
+	const others = (list: readonly number[]): number[] => list.filter((other) => other !== seat);
+	const vote = { ...open, for: [...others(open.for), ...(yes ? [seat] : [])], against: [...others(open.against), ...(yes ? [] : [seat])] };
+	return failed(before, vote) ? null : vote;
+}
+
+function withVote(folded: Folded, vote: Vote | null, at: number): Folded {
+	return { ...folded, vote, voteSince: vote === null ? null : (folded.vote && folded.voteSince) || at };
+}
+
+/** Nobody votes any more about who is back, or has a bot. */
+function withoutVoteOn(folded: Folded, seat: number, done = true): Folded {
+	return done && folded.vote?.on === 'bot' && folded.vote.seat === seat ? { ...folded, vote: null, voteSince: null } : folded;
+}
+
+function withoutVoter(folded: Folded, seat: number): Folded {
+	const { vote } = folded;
+	if (!vote) return folded;
+	if (vote.seat === seat) return { ...folded, vote: null, voteSince: null };
+	const others = (list: readonly number[]): number[] => list.filter((other) => other !== seat);
+	return { ...folded, vote: { ...vote, for: others(vote.for), against: others(vote.against) } };
+}

@@ -1,0 +1,72 @@
+import type { Settings } from '../drive/settings.ts';
+import type { Logged } from '../storage/entries.ts';
+import { emptyNews, movedBody, newsOf, Told } from './audience.ts';
+import type { Audiences } from './audiences.ts';
+import { foldEntry, follow, settle } from './fold.ts';
+import type { Folded } from './folded.ts';
+import { dueShown } from './sheet.ts';
+
+/**
+ * A table as spectators who are held back see it: a second fold of the same log that follows later, by the entries' own times. So it comes out the same after a restart.
+ * What happens before the game begins is not held back: there is nothing to betray yet.
+ */
+export class Lag {
+	#folded: Folded;
+	#waiting: Logged[] = [];
+	readonly #delay: number;
+	readonly #settings: Settings;
+
+	/** `log` is the table's whole log. */
+	constructor(table: string, log: readonly Logged[], settings: Settings, now: number) {
+		this.#settings = settings;
+		const first = foldEntry(null, log[0], table);
+		this.#folded = first;
+		this.#delay = first.terms.delay * 1000;
+		this.#waiting.push(...log.slice(1));
+		this.release(now);
+	}
+
+	/** The table as spectators may see it now; `release` comes first. */
+	get folded(): Folded {
+		return this.#folded;
+	}
+
+	/** When the next entry may be shown; null when nothing is held back. */
+	get next(): number | null {
+		const first = this.#waiting[0];
+		return first ? this.#timeOf(first) : null;
+	}
+
+	/** Takes entries that were just written. */
+	push(logged: readonly Logged[]): void {
+		this.#waiting.push(...logged);
+	}
+
+	/** Lets go of what was held back long enough, and tells the spectators. */
+	release(now: number, audiences?: Audiences): void {
+		while (this.#waiting.length > 0 && this.#timeOf(this.#waiting[0]) <= now) {
+			const logged = this.#waiting.shift();
+			if (logged) this.#release(logged, audiences);
+		}
+	}
+
+	#timeOf({ at, entry }: Logged): number {
+		return this.#folded.status === 'open' && entry.e !== 'started' ? at : at + this.#delay;
+	}
+
+	#release({ at, entry, told }: Logged, audiences: Audiences | undefined): void {
+		const before = this.#folded;
+		const step = follow(before, at, entry);
+		const after = settle(step, told);
+		this.#folded = after;
+		const spectators = audiences?.spectators;
+		if (!spectators || spectators.onlookers.size === 0) return;
+		const v = told[spectators.index];
+		if (v === before.told[spectators.index]) return;
+		const sheet = spectators.show(before, dueShown(before, this.#settings));
+		const news = newsOf(spectators, sheet, spectators.hash, after, dueShown(after, this.#settings), new Told(after, step.events));
+		spectators.sheet = news.sheet;
+		spectators.hash = news.hash;
+		spectators.tell(movedBody(v, news.rest ?? emptyNews(news.hash)));
+	}
+}

@@ -1,0 +1,287 @@
+import { isRefusal, type Refusal } from '@trove/kernel';
+import type { Request } from '@trove/protocol';
+import { dueOf } from '../drive/due.ts';
+import type { Entry, Logged } from '../storage/entries.ts';
+import { StorageError } from '../storage/log.ts';
+import type { Draft } from './audiences.ts';
+import { type Context, type Decision, decide } from './decide/index.ts';
+import { Driving } from './driving.ts';
+import { BrokenLog, follow } from './fold.ts';
+import type { Folded } from './folded.ts';
+import type { Onlooker } from './onlooker.ts';
+import { resultsOf } from './over.ts';
+import type { LiveParts, Loaded } from './parts.ts';
+import { no } from './refusals.ts';
+import { Scene } from './scene.ts';
+import { summaryChange } from './summary.ts';
+import { Turns } from './turns.ts';
+
+/** So often somebody else may be first before a request is given up. */
+const TRIES = 20;
+
+/** So long an echo from the bus is waited for, in milliseconds: if it was lost, the next word is another server's. */
+const ECHO = 1000;
+
+/** Who asked for what, so that they can be answered. */
+interface Asker {
+	readonly onlooker: Onlooker;
+	readonly id: string;
+}
+
+/** A table in memory. Whatever happens at it is written first: only when the append has returned is it read, sent or acknowledged. */
+export class LiveTable {
+	readonly table: string;
+	readonly #parts: LiveParts;
+	readonly #scene: Scene;
+	readonly #driving: Driving;
+	readonly #archived: boolean;
+	readonly #turns = new Turns();
+	/** Requests under way, by who asked and by what id. */
+	readonly #underWay = new Map<string, Promise<Refusal | null>>();
+	/** The due time in storage, as far as it is known here. */
+	#written: number | null = null;
+	/** Until when this server's own word is expected back from the bus. */
+	#echo = 0;
+	#broken = false;
+	/** When it was last of use to anybody. */
+	#used: number;
+
+	constructor(parts: LiveParts, loaded: Loaded) {
+		this.table = loaded.table;
+		this.#parts = parts;
+		this.#archived = loaded.archived;
+		this.#scene = new Scene(parts, loaded);
+		this.#driving = new Driving(parts, loaded.table, this.#scene.attendance);
+		this.#used = parts.now();
+	}
+
+	/** The table as it stands. */
+	get folded(): Folded {
+		return this.#scene.folded;
+	}
+
+	/** The table as somebody without a seat may see it now. */
+	get forSpectators(): Folded {
+		return this.#scene.forSpectators;
+	}
+
+	/** Shows the table to somebody from here on. With what they still have of it, `same` may be the answer. */
+	attach(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
+		this.#scene.attach(onlooker, have);
+		this.#look();
+	}
+
+	/** Somebody looks away. */
+	detach(onlooker: Onlooker): void {
+		this.#scene.detach(onlooker);
+		this.#used = this.#parts.now();
+		this.#look();
+	}
+
+	/** Sends an onlooker everything again. */
+	again(onlooker: Onlooker): void {
+		this.#scene.show(onlooker);
+	}
+
+	/** Carries a request out, or says why not. Whoever asks is told of it (`moved` with the request's id, or `ok`) before the promise resolves with null. */
+	ask(onlooker: Onlooker, request: Request, arrived: number): Promise<Refusal | null> {
+		const key = `${onlooker.who} ${request.id}`;
+		const before = this.#underWay.get(key);
+		if (before) return askAgain(before, onlooker, request.id);
+		const answer = this.#answer(onlooker, request, arrived, key);
+		this.#underWay.set(key, answer);
+		return answer;
+	}
+
+	/** Looks at the table: does what is due by itself. */
+	async wake(): Promise<void> {
+		await this.#turns.take();
+		this.#scene.releaseLag();
+		await this.#release();
+	}
+
+	/** The bus says that the log has grown: reads on, unless it is the echo of this server's own word. */
+	async moved(): Promise<void> {
+		const echo = this.#echo > this.#parts.now();
+		this.#echo = 0;
+		if (echo || this.#archived) return;
+		await this.#turns.take();
+		try {
+			await this.#readOn();
+		} finally {
+			void this.#release();
+		}
+	}
+
+	/** Somebody's name or picture is another now. */
+	renamed(who: string): void {
+		this.#scene.renamed(who);
+	}
+
+	/** Tells everybody who is connected. */
+	flush(): void {
+		this.#scene.flush();
+	}
+
+	/** Whether nobody has needed the table since a time. */
+	isIdle(since: number): boolean {
+		return !this.#turns.taken && this.#used < since && this.#scene.deserted;
+	}
+
+	/** Waits until what is under way has come to its end, and lets go of everything. */
+	async close(): Promise<void> {
+		await this.#turns.take();
+		this.#scene.close();
+		this.#turns.pass();
+	}
+
+	async #answer(onlooker: Onlooker, request: Request, arrived: number, key: string): Promise<Refusal | null> {
+		await this.#turns.take();
+		try {
+			const context = this.#context((claimed) => this.#scene.race.accepted(claimed, arrived, onlooker));
+			return await this.#carryOut((folded) => decide(folded, onlooker.who, request, context), { onlooker, id: request.id });
+		} finally {
+			this.#underWay.delete(key);
+			// Whoever asked need not wait for what follows by itself.
+			void this.#release();
+		}
+	}
+
+	#context(reaction: (claimed: number) => number): Context {
+		const { now, newTable } = this.#parts;
+		return { now: now(), newTable, reaction, connected: (seat) => this.#scene.attendance.connected(seat) };
+	}
+
+	/** Decides, writes, and makes it stand; when somebody else was first, reads on and decides again. */
+	async #carryOut(decider: (folded: Folded) => Decision | Refusal, asker?: Asker): Promise<Refusal | null> {
+		for (let tries = 0; tries < TRIES; tries++) {
+			if (this.#broken) return no('unreadable');
+			const decision = decider(this.folded);
+			if (isRefusal(decision)) return decision;
+			if (decision.rematch !== undefined) {
+				// Made before it is named: whoever is told of it goes there at once.
+				const refusal = await this.#parts.rematch(this.folded, decision.rematch);
+				if (refusal) return refusal;
+			}
+			if (decision.entries.length > 0) {
+				if (this.#archived) return no('table-over');
+				const written = await this.#write(decision, asker);
+				if (written === 'conflict') continue;
+				if (written !== 'done') return written;
+			} else asker?.onlooker.tell(okBody(asker.id));
+			if (decision.said) this.#scene.say(decision.said.seat, decision.said.what);
+			return null;
+		}
+		return no('busy');
+	}
+
+	async #write(decision: Decision, asker?: Asker): Promise<'done' | 'conflict' | Refusal> {
+		const { log, now, settings } = this.#parts;
+		const before = this.folded;
+		const at = Math.max(now(), before.at);
+		const { draft, logged } = this.#draft(before, at, decision, asker);
+		const after = draft.folded;
+		const summary = summaryChange(before, after, this.#written, at, settings);
+		const results = after.over && !before.over ? resultsOf(after) : undefined;
+		try {
+			const append = { table: this.table, after: before.seq, entries: logged, ...(summary ? { summary } : {}), ...(results ? { results } : {}) };
+			if ((await log.append(append)) !== 'done') {
+				await this.#readOn();
+				return 'conflict';
+			}
+		} catch (error) {
+			if (error instanceof StorageError) return no(error.code);
+			throw error;
+		}
+		if (summary?.due !== undefined) this.#written = summary.due;
+		this.#stand(draft, logged, asker);
+		this.#echo = at + ECHO;
+		this.#parts.bus.moved(this.table);
+		return 'done';
+	}
+
+	/** What the entries of a decision come to, for everybody. */
+	#draft(before: Folded, at: number, { entries, trial }: Decision, asker?: Asker): { draft: Draft; logged: Logged[] } {
+		const { audiences } = this.#scene;
+		const draft = audiences.draft(before);
+		const seat = asker ? audiences.of(before, asker.onlooker.who).seat : -1;
+		const answering = Math.max(0, entries.findIndex(isPlay));
+		const logged = entries.map((entry, i) => {
+			const answered = asker && seat >= 0 && i === answering ? { seat, id: asker.id } : undefined;
+			audiences.add(draft, follow(draft.folded, at, entry, isPlay(entry) ? trial : undefined), answered);
+			return { seq: draft.folded.seq, at, entry, told: draft.folded.told };
+		});
+		return { draft, logged };
+	}
+
+	/** Makes a draft what is, and answers who asked. */
+	#stand(draft: Draft, logged: readonly Logged[], asker?: Asker): void {
+		const before = this.folded;
+		const movers = this.#scene.stand(draft, logged);
+		if (asker && (!draft.answered || movers.includes(asker.onlooker))) asker.onlooker.tell(okBody(asker.id));
+		this.#used = draft.folded.at;
+		this.#parts.changed(draft.folded, before);
+	}
+
+	/** Folds what others have written. */
+	async #readOn(): Promise<void> {
+		const { audiences } = this.#scene;
+		for (const logged of await this.#parts.log.read(this.table, this.folded.seq)) {
+			const draft = audiences.draft(this.folded);
+			try {
+				audiences.addWritten(draft, follow(this.folded, logged.at, logged.entry), logged.told);
+			} catch (error) {
+				if (!(error instanceof BrokenLog)) throw error;
+				this.#broken = true;
+				return this.#parts.failed(error);
+			}
+			this.#stand(draft, [logged]);
+		}
+	}
+
+	/** Passes the turn on, after what the table does by itself now. */
+	async #release(): Promise<void> {
+		const { plan, settings, failed } = this.#parts;
+		try {
+			while (this.#isAlive()) {
+				const at = this.folded;
+				const decision = this.#driving.decide(at);
+				if (decision.entries.length === 0) break;
+				// What cannot be done now is tried again when the table is looked at next.
+				if (await this.#carryOut((folded) => (folded === at ? decision : this.#driving.decide(folded)))) break;
+			}
+			plan(this.table, this.#isAlive() ? dueOf(this.folded, this.#scene.attendance, settings) : null);
+		} catch (error) {
+			failed(error);
+		} finally {
+			this.#turns.pass();
+		}
+	}
+
+	/** Whether anything can still happen by itself. */
+	#isAlive(): boolean {
+		return !this.#broken && !this.#archived && this.folded.status !== 'over';
+	}
+
+	/** Who is there has changed: all are told soon, and perhaps there is something to do. */
+	#look(): void {
+		this.#parts.flushSoon(this);
+		if (this.#turns.tryTake()) void this.#release();
+	}
+}
+
+/** The same request once more, perhaps over a new connection: done once, answered twice. */
+async function askAgain(before: Promise<Refusal | null>, onlooker: Onlooker, id: string): Promise<Refusal | null> {
+	const refusal = await before;
+	if (!refusal) onlooker.tell(okBody(id));
+	return refusal;
+}
+
+/** An `ok` message without its opening brace. */
+function okBody(id: string): string {
+	return `"t":"ok","id":${JSON.stringify(id)}}`;
+}
+
+function isPlay({ e }: Entry): boolean {
+	return e === 'acted' || e === 'undone';
+}

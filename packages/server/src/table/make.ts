@@ -1,0 +1,84 @@
+import type { Terms } from '@trove/protocol';
+import type { Settings } from '../drive/settings.ts';
+import type { Entry, From, Logged } from '../storage/entries.ts';
+import type { Append } from '../storage/log.ts';
+import { wordsOf } from './decide/index.ts';
+import { foldEntry } from './fold.ts';
+import type { Folded } from './folded.ts';
+import { newSecret } from './ids.ts';
+import { freeBot, levelOf } from './seats.ts';
+import { summaryOf } from './summary.ts';
+
+/** Who sits where at a new table: a person with their word, a bot, or nobody. */
+export type Sitter = { readonly who: string; readonly word: string } | { readonly bot: string } | null;
+
+/** What a table is made of. */
+export interface Making {
+	readonly table: string;
+	readonly terms: Terms;
+	/** The version of the game. */
+	readonly version: number;
+	readonly host: string;
+	readonly sitters: readonly Sitter[];
+	readonly from?: From;
+	readonly playNow?: true;
+	/** Begins at once. */
+	readonly start?: true;
+}
+
+/** A new table as it will be written, and as it will be then. Nobody has seen anything of it yet: all versions are 0. */
+export function makeLog(making: Making, code: string, at: number, settings: Settings): { folded: Folded; append: Append } {
+	const { table, terms, version, host, sitters, from, playNow, start } = making;
+	const told = new Array<number>(terms.players + 1).fill(0);
+	const logged: Logged[] = [];
+	let folded: Folded | null = null;
+	const add = (entry: Entry): Folded => {
+		const one = { seq: logged.length + 1, at, entry, told };
+		logged.push(one);
+		folded = foldEntry(folded, one, table);
+		return folded;
+	};
+	let made = add({ e: 'made', terms, version, host, code, secret: newSecret(), ...(from ? { from } : {}), ...(playNow ? { playNow } : {}) });
+	sitters.forEach((sitter, seat) => {
+		if (sitter) made = add('bot' in sitter ? { e: 'bot', seat, bot: sitter.bot } : { e: 'sat', seat, ...sitter });
+	});
+	if (start) made = add({ e: 'started', words: wordsOf(made) });
+	return { folded: made, append: { table, after: 0, entries: logged, summary: summaryOf(made, settings) } };
+}
+
+/** A host and bots, seat by seat from the last one. */
+export function sittersOf(
+	players: number,
+	host: { readonly who: string; readonly word: string },
+	seat: number,
+	bots: readonly Parameters<typeof freeBot>[1][],
+): Sitter[] {
+	const sitters: Sitter[] = new Array(players).fill(null);
+	sitters[seat] = host;
+	const taken: { bot: string }[] = [];
+	let at = players - 1;
+	for (const level of bots) {
+		if (at === seat) at--;
+		if (at < 0) break;
+		const bot = { bot: freeBot(taken, level) };
+		taken.push(bot);
+		sitters[at--] = bot;
+	}
+	return sitters;
+}
+
+/** The table of a rematch: the same terms, people and bots, everybody one seat further. Who has left has a bot in their place. */
+export function rematchOf(folded: Folded, table: string): Making {
+	const { terms, gameVersion, shown, host } = folded;
+	const taken: { bot: string }[] = [];
+	const sitters = shown.map(({ who, bot }): Sitter => {
+		if (who !== null) return { who, word: '' };
+		if (bot === null) return null;
+		const same = { bot: taken.some((other) => other.bot === bot) ? freeBot(taken, levelOf(bot)) : bot };
+		taken.push(same);
+		return same;
+	});
+	const rotated = sitters.map((_, seat) => sitters.at(seat - 1) ?? null);
+	const people = shown.flatMap(({ who }) => who ?? []);
+	return { table, terms, version: gameVersion, host: people.includes(host) ? host : (people[0] ?? host), sitters: rotated };
+}

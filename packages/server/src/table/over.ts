@@ -1,0 +1,34 @@
+import { type Outcome, seatsWhere } from '@trove/kernel';
+import type { Ending, Over } from '@trove/protocol';
+import type { SeatResult } from '../storage/log.ts';
+import type { Folded } from './folded.ts';
+
+/** How a table ended. Who resigned is last, whatever the bot on that seat made of it; a game without an end has no scores, and nobody but those left at a resignation has won. */
+export function overOf({ match, seats, terms }: Pick<Folded, 'match' | 'seats' | 'terms'>, why: Ending): Over {
+	const outcome = why === 'played' && match ? match.game.outcome(match.state) : null;
+	if (outcome) return { why, ...lastPlaces(outcome, seats) };
+	const scores = seats.map(() => 0);
+	if (why !== 'resigned') return { why, scores, winners: [], places: scores.map(() => 1) };
+	return { why, ...lastPlaces({ scores, winners: seatsWhere(terms.players, () => true), places: scores.map(() => 1) }, seats) };
+}
+
+/** Puts those who resigned behind everybody else; they share a place. */
+function lastPlaces({ scores, winners, places }: Outcome, seats: Folded['seats']): Outcome {
+	if (seats.every(({ resigned }) => !resigned)) return { scores, winners, places };
+	const staying = seatsWhere(seats.length, (seat) => !seats[seat].resigned);
+	const moved = places.map((place, seat) => 1 + (seats[seat].resigned ? staying.length : staying.filter((other) => places[other] < place).length));
+	return { scores, winners: staying.filter((seat) => moved[seat] === 1), places: moved };
+}
+
+/** What goes into people's histories; nothing for a game that came to no result. */
+export function resultsOf({ over, seats }: Pick<Folded, 'over' | 'seats'>): readonly SeatResult[] | undefined {
+	if (!over || over.why === 'left' || over.why === 'abandoned') return undefined;
+	return seats.map(({ who, bot }, seat) => ({
+		seat,
+		who,
+		bot,
+		score: over.scores[seat],
+		place: over.places[seat],
+		won: over.winners.includes(seat),
+	}));
+}

@@ -1,0 +1,46 @@
+import type { Presence } from '../drive/presence.ts';
+import type { Audiences } from './audiences.ts';
+import type { Folded } from './folded.ts';
+
+/** Who is connected, as this server knows it. */
+export class Attendance implements Presence {
+	readonly gone: (number | null)[];
+	readonly came: number[];
+	readonly #audiences: Audiences;
+
+	constructor({ terms }: Folded, audiences: Audiences) {
+		this.gone = new Array(terms.players).fill(0);
+		this.came = new Array(terms.players).fill(0);
+		this.#audiences = audiences;
+	}
+
+	/** Looks who is connected now. */
+	update(now: number): void {
+		const { list } = this.#audiences;
+		let anybody = false;
+		for (let seat = 0; seat < this.gone.length; seat++) {
+			if (list[seat].onlookers.size > 0) {
+				if (this.gone[seat] !== null) this.came[seat] = now;
+				this.gone[seat] = null;
+				anybody = true;
+			} else this.gone[seat] ??= now;
+		}
+		// Who was never seen here is missed from the moment on at which somebody is there to miss them.
+		if (anybody) for (let seat = 0; seat < this.gone.length; seat++) if (this.gone[seat] === 0) this.gone[seat] = now;
+	}
+
+	/** Somebody else sits there. */
+	reset(seat: number, now: number): void {
+		if (this.gone[seat] !== null) this.gone[seat] = now;
+	}
+
+	/** Whether the person of a seat is connected. */
+	connected(seat: number): boolean {
+		return this.gone[seat] === null;
+	}
+
+	/** A `here` message without its opening brace. */
+	body(): string {
+		return `"t":"here","seats":${JSON.stringify(this.gone.map((since) => since === null))},"watching":${this.#audiences.spectators.onlookers.size}}`;
+	}
+}

@@ -1,0 +1,35 @@
+import { isRace } from '../drive/plan.ts';
+import { acceptedTime } from '../drive/race.ts';
+import type { Audience } from './audience.ts';
+import type { Folded } from './folded.ts';
+import type { Onlooker } from './onlooker.ts';
+
+/**
+ * When the present race was shown. All seats are told in one go, so one time serves every connection; who comes later does not get a later one,
+ * or a second connection would win every race.
+ */
+export class Race {
+	/** Null while there is no race. */
+	#shown: number | null;
+
+	/** A race that is on when the table is read counts from then on: nobody here has been shown it before. */
+	constructor(folded: Folded, now: number) {
+		this.#shown = folded.status === 'playing' && isRace(folded) ? now : null;
+	}
+
+	/** Looks whether a race has begun or ended, when everybody has been told. Round trips are measured while there is time, not in the race. */
+	follow(before: Folded, after: Folded, now: number, audiences: readonly Audience[]): void {
+		if (before.match === after.match) return;
+		const on = isRace(after);
+		if (on && (this.#shown === null || before.began !== after.began)) this.#shown = now;
+		if (!on && (this.#shown !== null || before.match === null)) {
+			this.#shown = null;
+			for (const { seat, onlookers } of audiences) if (seat >= 0) for (const onlooker of onlookers) onlooker.measure();
+		}
+	}
+
+	/** The reaction time that counts, for one that is claimed over a connection. */
+	accepted(claimed: number, arrived: number, onlooker: Onlooker): number {
+		return acceptedTime(claimed, arrived - (this.#shown ?? arrived), onlooker.roundTrip());
+	}
+}

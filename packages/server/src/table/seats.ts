@@ -1,0 +1,69 @@
+import { BOTS, botOf, crewOf, type Level } from '@trove/bots';
+import { SPECTATOR } from '@trove/kernel';
+import type { Seat } from '@trove/protocol';
+import type { Folded, FoldedSeat } from './folded.ts';
+
+/** An empty seat. */
+export const EMPTY: FoldedSeat = {
+	who: null,
+	bot: null,
+	ready: false,
+	swap: null,
+	away: false,
+	resigned: false,
+	word: '',
+	awaySince: null,
+	ids: [],
+	since: null,
+	asked: null,
+	fresh: 0,
+};
+
+/** What everybody may see of the seats; the same list as before where nothing of that has changed. */
+export function shownOf(seats: readonly FoldedSeat[], before: readonly Seat[] = []): readonly Seat[] {
+	let changed = seats.length !== before.length;
+	const shown = seats.map(({ who, bot, ready, swap, away, resigned }, i) => {
+		const old = before[i];
+		if (old?.who === who && old.bot === bot && old.ready === ready && old.swap === swap && old.away === away && old.resigned === resigned) return old;
+		changed = true;
+		return { who, bot, ready, swap, away, resigned };
+	});
+	return changed ? shown : before;
+}
+
+/** The seat of a person, or `SPECTATOR`. */
+export function seatOf({ shown }: Pick<Folded, 'shown'>, who: string): number {
+	for (let seat = 0; seat < shown.length; seat++) if (shown[seat].who === who) return seat;
+	return SPECTATOR;
+}
+
+/** Whether nobody sits there. */
+export function isEmpty({ who, bot }: Seat): boolean {
+	return who === null && bot === null;
+}
+
+/** Whether a seat is a person's who still plays, be it that a bot stands in at the moment. */
+export function isPerson({ who, resigned }: Seat): boolean {
+	return who !== null && !resigned;
+}
+
+/** The seats of people who still play. */
+export function peopleAt({ shown }: Pick<Folded, 'shown'>): number[] {
+	return shown.flatMap((seat, at) => (isPerson(seat) ? at : []));
+}
+
+/** Everybody whom the table names, by handle. */
+export function handlesAt({ shown, host }: Pick<Folded, 'shown' | 'host'>): string[] {
+	return [...new Set([host, ...shown.flatMap(({ who }) => who ?? [])])];
+}
+
+/** A bot of a level that is not at the table yet; when all are, one plays twice. */
+export function freeBot(seats: readonly Pick<Seat, 'bot'>[], level: Level): string {
+	const crew = crewOf(level);
+	return (crew.find(({ id }) => seats.every(({ bot }) => bot !== id)) ?? crew[0] ?? BOTS[0]).id;
+}
+
+/** The level of a bot. */
+export function levelOf(bot: string): Level {
+	return botOf(bot)?.level ?? 'sailor';
+}

@@ -1,0 +1,38 @@
+import type { View } from '@trove/kernel';
+import type { Sheet } from '@trove/protocol';
+import { turnEnds } from '../drive/due.ts';
+import type { Settings } from '../drive/settings.ts';
+import type { Folded } from './folded.ts';
+
+/** When the present turn runs out, or a table of "play now" begins, as everybody is shown it. It follows from what all can see. */
+export function dueShown(folded: Folded, settings: Settings): number | null {
+	if (folded.status === 'open') return folded.playNow ? settings.outages.deadline(folded.made, settings.playNow) : null;
+	return turnEnds(folded, settings);
+}
+
+/** The game as a seat, or a spectator, sees it: with a perfect memory where the table has that as an aid. */
+export function viewOf({ match, terms }: Folded, audience: number): View | null {
+	if (!match) return null;
+	return terms.aid ? match.game.observe(match.state, audience) : match.game.view(match.state, audience);
+}
+
+/** The document of an audience: a seat, or `SPECTATOR`. Parts that nothing has changed are the same objects as before. `due` is `dueShown`, the same for all. */
+export function sheetOf(folded: Folded, audience: number, due: number | null): Sheet {
+	const { terms, status, host, code, shown, commitment, words, vote, rematch, match, over, from } = folded;
+	const sheet = {
+		terms,
+		status,
+		host,
+		code: audience < 0 ? null : code,
+		seats: shown,
+		commitment,
+		words,
+		due,
+		vote,
+		rematch,
+		undo: audience >= 0 && status === 'playing' && (match?.mayUndo(audience) ?? false),
+		view: viewOf(folded, audience),
+		over,
+	};
+	return from ? { ...sheet, from: { table: from.table, step: from.step } } : sheet;
+}

@@ -1,0 +1,24 @@
+import { dueInStorage, dueToWrite } from '../drive/due.ts';
+import type { Settings } from '../drive/settings.ts';
+import type { Summary } from '../storage/log.ts';
+import type { Folded } from './folded.ts';
+
+/** What lists and timers need to know of a new table. */
+export function summaryOf(folded: Folded, settings: Settings): Summary {
+	const { status, terms, code, shown } = folded;
+	return { status, game: terms.game, public: terms.public, code, due: dueInStorage(folded, settings), people: shown.map(({ who }) => who) };
+}
+
+/** What changed of it; undefined when nothing did. `written` is the due time in storage, as far as this server knows. */
+export function summaryChange(before: Folded, after: Folded, written: number | null, now: number, settings: Settings): Partial<Summary> | undefined {
+	const over = after.status === 'over';
+	const due = over ? null : dueToWrite(written, dueInStorage(after, settings), now);
+	const writesDue = over ? before.status !== 'over' : due !== undefined;
+	if (!writesDue && before.shown === after.shown && before.status === after.status && before.code === after.code) return undefined;
+	return {
+		...(before.status === after.status ? {} : { status: after.status }),
+		...(before.code === after.code ? {} : { code: after.code }),
+		...(before.shown === after.shown ? {} : { people: after.shown.map(({ who }) => who) }),
+		...(writesDue && due !== undefined ? { due } : {}),
+	};
+}

@@ -1,0 +1,274 @@
+import { isRefusal, type Refusal } from '@trove/kernel';
+import type { Made, MakeTable, Persona, Replay, Status } from '@trove/protocol';
+import { dueOf } from '../drive/due.ts';
+import { NOBODY } from '../drive/presence.ts';
+import type { Outline, TablesDoor } from '../gateway/door.ts';
+import type { Bus } from '../storage/bus.ts';
+import { type Log, StorageError } from '../storage/log.ts';
+import { BrokenLog } from './fold.ts';
+import type { Folded } from './folded.ts';
+import { newCode, newTableId, parseCode } from './ids.ts';
+import type { LiveTable } from './live.ts';
+import { type Making, makeLog, rematchOf, sittersOf } from './make.ts';
+import type { LiveParts, Timer } from './parts.ts';
+import { joins, playNowTerms } from './play-now.ts';
+import { no } from './refusals.ts';
+import { cutAt, makeArchive, replayOf } from './replay.ts';
+import { dueShown } from './sheet.ts';
+import { Shelf } from './shelf.ts';
+import { makeTerms } from './terms.ts';
+
+/** What the tables need of what is around them. */
+export interface TablesParts extends Pick<LiveParts, 'settings' | 'bots' | 'plan' | 'failed'> {
+	readonly log: Log;
+	readonly bus: Bus;
+	/** Names and pictures by handle; those who are gone are null. */
+	readonly names: {
+		of(handles: Iterable<string>): Promise<ReadonlyMap<string, Persona | null>>;
+		listen(heard: (who: string) => void): () => void;
+	};
+	readonly now?: () => number;
+	readonly timer?: Timer;
+}
+
+/** So often another code is tried. */
+const CODES = 20;
+/** Open tables that "play now" looks at. */
+const LOOKED_AT = 50;
+/** How soon all are told who is connected, and how often what nobody needs is put away, in milliseconds. */
+const FLUSH = 200;
+const SWEEP = 15_000;
+
+const realTimer: Timer = (ms, callback) => {
+	const timer = setTimeout(callback, ms).unref();
+	return () => clearTimeout(timer);
+};
+
+/** All tables: makes them, finds them, keeps those in memory that somebody needs. */
+export class Tables implements TablesDoor {
+	readonly #parts: TablesParts;
+	readonly #shelf: Shelf;
+	readonly #now: () => number;
+	readonly #timer: Timer;
+	readonly #listeners = new Set<(table: string) => void>();
+	readonly #stops: (() => void)[];
+	readonly #changed = new Set<LiveTable>();
+	#stopSweep: () => void = () => undefined;
+
+	constructor(parts: TablesParts) {
+		this.#parts = parts;
+		this.#now = parts.now ?? Date.now;
+		this.#timer = parts.timer ?? realTimer;
+		this.#shelf = new Shelf(this.#liveParts(), parts.log);
+		this.#stops = [parts.bus.listen((table) => this.#moved(table)), parts.names.listen((who) => this.#renamed(who))];
+		this.#sweepLater();
+	}
+
+	/** How many tables are in memory. */
+	get size(): number {
+		return this.#shelf.size;
+	}
+
+	/** How many tables in memory stand where. */
+	statuses(): ReadonlyMap<Status, number> {
+		const counts = new Map<Status, number>();
+		for (const { folded } of this.#shelf.all()) counts.set(folded.status, (counts.get(folded.status) ?? 0) + 1);
+		return counts;
+	}
+
+	/** A table; null for one that there is not, or that this server cannot read. */
+	async find(table: string): Promise<LiveTable | null> {
+		try {
+			return await this.#shelf.find(table);
+		} catch (error) {
+			if (!(error instanceof BrokenLog)) throw error;
+			this.#parts.failed(error);
+			return null;
+		}
+	}
+
+	/** Makes a table; the host sits at the first seat, or at the one that is played on from. */
+	async make(wanted: MakeTable, host: string): Promise<Made | Refusal> {
+		const made = makeTerms(wanted);
+		if (isRefusal(made)) return made;
+		const { terms } = made;
+		const sitter = { who: host, word: wanted.word };
+		const table = newTableId();
+		if (!wanted.from) {
+			if (wanted.bots.length >= terms.players) return no('bad-terms', { field: 'bots', problem: 'there is no seat left for all of them' });
+			return this.#create({ table, ...made, host, sitters: sittersOf(terms.players, sitter, 0, wanted.bots) });
+		}
+		const { seat, step } = wanted.from;
+		const other = (await this.find(wanted.from.table))?.folded;
+		if (!other || seat >= terms.players) return no('bad-step');
+		if (other.terms.game !== terms.game || other.terms.players !== terms.players || JSON.stringify(other.terms.options) !== JSON.stringify(terms.options))
+			return no('bad-terms', { field: 'from', problem: 'game, players and options must be that game’s' });
+		const from = cutAt(other, step, this.#now());
+		if (isRefusal(from)) return from;
+		const levels = Array.from({ length: terms.players - 1 }, (_, i) => wanted.bots[i] ?? 'sailor');
+		return this.#create({ table, terms, version: other.gameVersion, host, sitters: sittersOf(terms.players, sitter, seat, levels), from, start: true });
+	}
+
+	/** The next table of a game that begins by itself and has a seat; a new one if there is none. Who sits at one already is sent there. */
+	async playNow(game: string, who: string, word: string): Promise<Made | Refusal> {
+		for (const { table, game: which } of await this.#parts.log.open(LOOKED_AT)) {
+			if (which !== game) continue;
+			const live = await this.find(table);
+			if (live && (await joins(live, who, word, this.#now(), this.#parts.settings))) return { table, invite: live.folded.code };
+		}
+		const made = playNowTerms(game);
+		if (isRefusal(made)) return made;
+		return this.#create({ table: newTableId(), ...made, host: who, sitters: sittersOf(made.terms.players, { who, word }, 0, []), playNow: true });
+	}
+
+	/** The open table with a code. */
+	async byCode(text: string): Promise<string | null> {
+		const code = parseCode(text);
+		return code === null ? null : this.#parts.log.byCode(code);
+	}
+
+	/** A finished game with its proof, and what people are called now. */
+	async replay(table: string): Promise<Replay | Refusal> {
+		const live = await this.find(table);
+		if (!live) return no('not-found');
+		const replay = replayOf(live.folded, this.#now());
+		if (isRefusal(replay)) return replay;
+		const names = await this.#parts.names.of(replay.seats.flatMap(({ who }) => who ?? []));
+		return { ...replay, seats: replay.seats.map((seat) => ({ ...seat, name: (seat.who !== null && names.get(seat.who)?.name) || null })) };
+	}
+
+	/** How a table looks in a list now. */
+	async outline(table: string): Promise<Outline | null> {
+		const live = await this.find(table);
+		if (!live) return null;
+		const { folded } = live;
+		const { terms, status, shown, made, match } = folded;
+		const toAct = match && status === 'playing' ? match.toAct : [];
+		return { table, terms, status, seats: shown, made, toAct, due: dueShown(folded, this.#parts.settings) };
+	}
+
+	/** Calls back when a table's outline may have changed. */
+	listen(heard: (table: string) => void): () => void {
+		this.#listeners.add(heard);
+		return () => this.#listeners.delete(heard);
+	}
+
+	/** Looks at a table: does what is due there by itself. */
+	async wake(table: string): Promise<void> {
+		const live = await this.find(table);
+		await live?.wake();
+	}
+
+	/** A finished table as text to be put away; null for one that is not over, or cannot be read. It leaves memory, to be read as it is put away. */
+	async archiveOf(table: string): Promise<string | null> {
+		try {
+			const loaded = await this.#shelf.read(table);
+			if (!loaded || loaded.archived || loaded.folded.status !== 'over') return null;
+			this.#shelf.drop(table);
+			return makeArchive(loaded.log);
+		} catch (error) {
+			this.#parts.failed(error);
+			return null;
+		}
+	}
+
+	/** Waits until nothing is under way any more, and lets go of everything. */
+	async close(): Promise<void> {
+		for (const stop of this.#stops) stop();
+		this.#stopSweep();
+		await Promise.all([...this.#shelf.all()].map((live) => live.close()));
+	}
+
+	#liveParts(): LiveParts {
+		const { log, bus, settings, names, bots, plan, failed } = this.#parts;
+		return {
+			log,
+			bus,
+			settings,
+			now: this.#now,
+			timer: this.#timer,
+			bots,
+			plan,
+			failed,
+			names: (handles) => names.of(handles),
+			rematch: (folded, table) => this.#rematch(folded, table),
+			changed: (after, before) => this.#outlineChanged(after, before),
+			flushSoon: (live) => this.#flushSoon(live),
+			newTable: newTableId,
+		};
+	}
+
+	/** Writes a new table. Its id may be one that is promised already: if it is there then, that is all right. */
+	async #create(making: Making): Promise<Made | Refusal> {
+		const { log, bus, settings, plan } = this.#parts;
+		const { table } = making;
+		try {
+			for (let tries = 0; tries < CODES; tries++) {
+				const code = newCode();
+				const { folded, append } = makeLog(making, code, this.#now(), settings);
+				const appended = await log.append(append);
+				if (appended === 'code-taken') continue;
+				if (appended === 'done') {
+					this.#shelf.put({ table, folded, log: append.entries, archived: false });
+					plan(table, dueOf(folded, NOBODY, settings));
+					bus.moved(table);
+					this.#tell(table);
+				}
+				return { table, invite: folded.code };
+			}
+			return no('busy');
+		} catch (error) {
+			if (error instanceof StorageError) return no(error.code);
+			throw error;
+		}
+	}
+
+	async #rematch(folded: Folded, table: string): Promise<Refusal | null> {
+		if ((await this.find(table)) !== null) return null;
+		const made = await this.#create(rematchOf(folded, table));
+		return isRefusal(made) ? made : null;
+	}
+
+	/** The bus says that a table has moved. */
+	#moved(table: string): void {
+		const live = this.#shelf.peek(table);
+		if (live) live.moved().catch(this.#parts.failed);
+		else this.#tell(table);
+	}
+
+	#renamed(who: string): void {
+		for (const live of this.#shelf.all()) live.renamed(who);
+	}
+
+	#outlineChanged(after: Folded, before: Folded): void {
+		if (this.#listeners.size === 0) return;
+		if (after.shown === before.shown && after.status === before.status && after.began === before.began && maskOf(after) === maskOf(before)) return;
+		this.#tell(after.table);
+	}
+
+	#tell(table: string): void {
+		for (const heard of this.#listeners) heard(table);
+	}
+
+	#flushSoon(live: LiveTable): void {
+		if (this.#changed.size === 0) {
+			this.#timer(FLUSH, () => {
+				const changed = [...this.#changed];
+				this.#changed.clear();
+				for (const one of changed) one.flush();
+			});
+		}
+		this.#changed.add(live);
+	}
+
+	#sweepLater(): void {
+		this.#stopSweep = this.#timer(SWEEP, () => {
+			this.#shelf.sweep(this.#now());
+			this.#sweepLater();
+		});
+	}
+}
+
+function maskOf({ match }: Folded): number {
+	return match ? match.game.toAct(match.state) : 0;
+}

@@ -1,0 +1,144 @@
+import type { MakeTable } from '@trove/protocol';
+import { expect, test } from 'vitest';
+import type { LiveTable } from '../src/table/live.ts';
+import { actors, anyAction, begin, Client, Dice, FakeTime, found, MemoryLog, openHall } from './table-kit.ts';
+
+/** A copy of a log, to play on from in another way. */
+function fork(log: MemoryLog): MemoryLog {
+	const copy = new MemoryLog();
+	for (const [table, known] of log.tables) copy.tables.set(table, structuredClone(known));
+	return copy;
+}
+
+/** What everybody else gets while a seat plays its secret part at random; null when that revealed something to all. */
+async function secretPart(log: MemoryLog, table: string, now: number, actor: number, dice: Dice): Promise<string[][] | null> {
+	const time = new FakeTime(now);
+	const hall = openHall(log, { time });
+	const live = await found(hall, table);
+	const clock = (): number => time.now;
+	const mine = new Client(live.folded.shown[actor].who ?? '', clock).open(live);
+	const others = live.folded.shown.flatMap(({ who }, seat) => (seat === actor || who === null ? [] : new Client(who, clock).open(live)));
+	const everybody = [...others, new Client('watcher', clock).open(live)];
+	const phase = phaseOf(live);
+	const before = live.folded.match?.steps.filter(({ final }) => final).length ?? 0;
+	for (let steps = 0; steps < 30 && (live.folded.match?.toAct ?? []).includes(actor); steps++) {
+		// Some are refused, some taken back.
+		if (dice.below(3) === 0) await mine.ask({ t: 'undo', v: mine.v });
+		if (dice.below(4) === 0) await mine.act({ do: 'nonsense' });
+		await mine.must({ t: 'act', v: mine.v, do: [anyAction(live, actor, dice)] });
+	}
+	if (phaseOf(live) !== phase) return null;
+	// Taps are spent when they are made; whatever else is final has shown something.
+	if (phase !== 'tap' && (live.folded.match?.steps.filter(({ final }) => final).length ?? 0) !== before) return null;
+	// What they ask now, they are answered alike.
+	const answers: unknown[] = [];
+	for (const client of everybody) {
+		answers.push(await client.ask({ t: 'undo', v: client.v, id: 'one' }));
+		answers.push(await client.ask({ t: 'act', v: client.v, do: [{ do: 'nonsense' }], id: 'two' }));
+		answers.push(await client.ask({ t: 'act', v: client.v + 1, do: [{ do: 'pass' }], id: 'three' }));
+		answers.push(await client.ask({ t: 'say', what: 'hurry', id: 'four' }));
+	}
+	// Who comes new sees the same, too.
+	const late = [...others.map(({ who }) => who), 'late'].map((who) => new Client(who, clock).open(live));
+	hall.time.pass(1000);
+	await Promise.resolve();
+	expect(hall.failures).toEqual([]);
+	return [...everybody, ...late].map(({ bodies }) => bodies).concat([answers.map((answer) => JSON.stringify(answer))]);
+}
+
+function phaseOf(live: LiveTable): string {
+	const { match } = live.folded;
+	return match ? `${match.game.phase(match.state)}` : '';
+}
+
+const SECRET: readonly Partial<MakeTable>[] = [
+	{ game: 'dead-mans-draw', players: 4, options: { characters: true }, pace: 'live', turn: 60 },
+	{ game: 'silver-and-gold', players: 3, pace: 'live', turn: 60 },
+	{ game: 'silver-and-gold', players: 4, aid: true },
+	{ game: 'trezors', players: 3 },
+	{ game: 'trezors', players: 4, options: { contest: 'calm' }, pace: 'days', turn: 1 },
+];
+
+test.each(SECRET)('what others are sent does not depend on what a seat does in secret: %o', async (change) => {
+	let pairs = 0;
+	let differed = 0;
+	for (let game = 0; game < 2; game++) {
+		const log = new MemoryLog();
+		const hall = openHall(log);
+		const dice = new Dice(`${game} ${JSON.stringify(change)}`);
+		const { live, people, table } = await begin(hall, change);
+		for (let steps = 0; steps < 40 && live.folded.status === 'playing'; steps++) {
+			const { seats } = actors(live);
+			const seat = seats[dice.below(seats.length)];
+			if (seats.length > 1) {
+				const one = await secretPart(fork(log), table, hall.time.now, seat, dice);
+				const forked = fork(log);
+				const other = await secretPart(forked, table, hall.time.now, seat, dice);
+				if (one && other) {
+					pairs++;
+					expect(other).toEqual(one);
+					const played = forked.tables.get(table)?.log.filter(({ entry }) => entry.e === 'acted').length ?? 0;
+					if (played > 0) differed++;
+				}
+			}
+			hall.time.pass(dice.below(5000));
+			await people[seat].must({ t: 'act', v: people[seat].v, do: [anyAction(live, seat, dice)] });
+		}
+	}
+	expect(pairs).toBeGreaterThan(5);
+	expect(differed).toBeGreaterThan(5);
+});
+
+test('versions count what an audience was told, not what others did', async () => {
+	const hall = openHall(new MemoryLog());
+	const { live, people } = await begin(hall, { game: 'silver-and-gold', players: 3 });
+	const [a, b] = people;
+	const before = [live.folded.told[1], b.bodies.length];
+	const [one, two] = live.folded.match?.legal(0) ?? [];
+	// That somebody has chosen shows; what, and that it was thought over, does not.
+	await a.must({ t: 'act', v: a.v, do: [one] });
+	expect(b.of('moved').at(-1)).toMatchObject({ on: [{ on: 'kept', seat: 0, cards: '?' }] });
+	await a.must({ t: 'undo', v: a.v });
+	await a.must({ t: 'act', v: a.v, do: [two] });
+	expect([live.folded.told[1], b.bodies.length]).toEqual([before[0] + 3, before[1] + 3]);
+	const dice = new Dice(11);
+	for (const seat of [1, 2]) await people[seat].must({ t: 'act', v: people[seat].v, do: [anyAction(live, seat, dice)] });
+	// Marks are nobody's business until all are done.
+	const told = [...live.folded.told];
+	const marks = (live.folded.match?.legal(0) ?? []).filter(({ do: what }) => what === 'mark');
+	await a.must({ t: 'act', v: a.v, do: [marks[0]] });
+	if (live.folded.match?.toAct.includes(0)) expect(live.folded.told.slice(1)).toEqual(told.slice(1));
+	expect(live.folded.told[0]).toBe(told[0] + 1);
+});
+
+test('an audience that nobody looks at has the same versions as one that somebody looks at', async () => {
+	// In a race nobody is waited for who does not look.
+	for (const change of SECRET.filter(({ game, options }) => game !== 'trezors' || options?.contest === 'calm')) {
+		const log = new MemoryLog();
+		const hall = openHall(log);
+		const dice = new Dice(JSON.stringify(change));
+		const { people, live, table } = await begin(hall, change);
+		const blind = fork(log);
+		const times = [hall.time.now];
+		new Client('watcher').open(live);
+		const played: [number, ReturnType<typeof anyAction>][] = [];
+		for (let steps = 0; steps < 80 && live.folded.status === 'playing'; steps++) {
+			const { seats } = actors(live);
+			const seat = seats[dice.below(seats.length)];
+			const action = anyAction(live, seat, dice);
+			played.push([seat, action]);
+			await people[seat].must({ t: 'act', v: people[seat].v, do: [action] });
+			times.push(hall.time.now);
+		}
+		// The same actions again at a server at which only one person ever looks, and only while acting.
+		const other = openHall(blind, { time: new FakeTime(times[0]) });
+		const dark = await found(other, table);
+		for (const [seat, action] of played) {
+			const client = new Client(people[seat].who).open(dark);
+			await client.must({ t: 'act', v: client.v, do: [action] });
+			client.close();
+		}
+		const versions = async (from: MemoryLog): Promise<unknown> => (await from.read(table)).map(({ told }) => told);
+		expect(await versions(blind)).toEqual(await versions(log));
+	}
+});

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, type Ask, answer, type Budget, botOf, type Player, type Question, questionOf } from '@trove/bots';
+import type { Action, Match, Registry } from '@trove/kernel';
+import type { AskBot } from './deeds.ts';
+import type { BotSettings } from './settings.ts';
+
+/** Who answers questions: a `Crew`. */
+export interface Thinkers {
+	ask(ask: Ask, options: { readonly signal: AbortSignal }): Promise<Answer>;
+	close(): void;
+}
+
+/** What bots need. */
+export interface BotsParts {
+	readonly registry: Registry;
+	readonly settings: BotSettings;
+	/** Told when a bot whose time to act has come knows what to do: look at the table again. */
+	ready(table: string): void;
+	readonly now?: () => number;
+	/** Counts answers, and questions that failed. */
+	readonly tally?: { answers: number; failures: number };
+	/** Brings the thinkers, when the first bot is asked. */
+	readonly hire?: (workers: number) => Promise<Thinkers>;
+}
+
+/** The bots of one table, as the table has them in its hands. */
+export interface TableBots {
+	/**
+	 * What a bot does, if it knows already; otherwise it starts to think, and `ready` is called when it has and its time has come.
+	 * Ask as often as you like: each decision is thought about once. The action is to be made no sooner than `ask.at`.
+	 */
+	think(match: Match, ask: AskBot): Action | null;
+	/** The match refused what a bot wanted: it is thought about again, here and now. */
+	refused(seat: number): void;
+}
+
+/** A decision that a bot thinks about, or has thought about. */
+interface Thought {
+	readonly table: string;
+	/** The decisions that are up at its table, by seat: it is stale when it is no longer among them. */
+	readonly among: (Thought | undefined)[];
+	readonly ask: AskBot;
+	/** The match as it was last shown. Others may have acted since the bot was asked; its own options are the same. */
+	match: Match;
+	/** How often the workers have failed at it. */
+	failed: number;
+	action: Action | null;
+}
+
+/** The workers' threads are started when the first bot is asked, and their code is loaded then. */
+async function hireCrew(workers: number): Promise<Thinkers> {
+	const { Crew } = await import('@trove/bots/node');
+	return new Crew(workers);
+}
+
+/** The bots of all tables. They think in workers, one question after another, so that a busy server slows bots and never people. */
+export class Bots {
+	readonly #parts: BotsParts;
+	readonly #now: () => number;
+	readonly #waiting: Thought[] = [];
+	#crew: Promise<Thinkers> | undefined;
+	#asked = 0;
+	#closed = false;
+
+	constructor(parts: BotsParts) {
+		this.#parts = parts;
+		this.#now = parts.now ?? Date.now;
+	}
+
+	/** How many decisions wait for a worker. */
+	get waiting(): number {
+		return this.#waiting.length;
+	}
+
+	/** The bots of a table. Who lets go of them lets go of all that they thought. */
+	at(table: string): TableBots {
+		const among: (Thought | undefined)[] = [];
+		return {
+			think: (match, ask) => this.#think(table, among, match, ask),
+			refused: (seat) => {
+				const thought = among[seat];
+				if (!thought?.action) return;
+				thought.action = null;
+				this.#fallBack(thought);
+			},
+		};
+	}
+
+	/** Ends all thinking. */
+	async close(): Promise<void> {
+		this.#closed = true;
+		this.#waiting.length = 0;
+		const crew = await this.#crew?.catch(() => undefined);
+		crew?.close();
+	}
+
+	#think(table: string, among: (Thought | undefined)[], match: Match, ask: AskBot): Action | null {
+		const known = among[ask.seat];
+		if (known && known.ask.decision === ask.decision && known.ask.bot === ask.bot) {
+			known.match = match;
+			return known.action;
+		}
+		if (this.#closed || this.#waiting.length >= this.#parts.settings.queue) return null;
+		const thought: Thought = { table, among, ask, match, failed: 0, action: null };
+		among[ask.seat] = thought;
+		this.#waiting.push(thought);
+		this.#deal();
+		return null;
+	}
+
+	/** Keeps every worker busy, and one question more in each one's hand. */
+	#deal(): void {
+		while (this.#asked < 2 * this.#parts.settings.workers) {
+			const thought = this.#waiting.shift();
+			if (!thought) return;
+			if (this.#isStale(thought)) continue;
+			this.#asked++;
+			void this.#ask(thought).finally(() => {
+				this.#asked--;
+				this.#deal();
+			});
+		}
+	}
+
+	#isStale(thought: Thought): boolean {
+		return this.#closed || thought.among[thought.ask.seat] !== thought;
+	}
+
+	async #ask(thought: Thought): Promise<void> {
+		const { settings, hire = hireCrew } = this.#parts;
+		const bot = botOf(thought.ask.bot);
+		const player = bot?.level ?? settings.standIn;
+		try {
+			const question = this.#questionOf(thought, this.#budgetOf(settings.budgets[player]));
+			this.#crew ??= hire(settings.workers);
+			const crew = await this.#crew;
+			const signal = AbortSignal.timeout(settings.patience);
+			const { action } = await crew.ask({ player, temperament: bot?.temperament ?? 'steady', question }, { signal });
+			this.#answered(thought, action);
+		} catch {
+			this.#count('failures');
+			if (this.#isStale(thought)) return;
+			if (++thought.failed === 1) this.#waiting.unshift(thought);
+			else this.#fallBack(thought);
+		}
+	}
+
+	#questionOf({ match, ask }: Thought, budget: Budget): Question {
+		return questionOf(match.game, match.table, match.state, ask.seat, budget, randomUUID());
+	}
+
+	/** When many wait, each thinks for less. */
+	#budgetOf(budget: Budget): Budget {
+		if (!('ms' in budget)) return budget;
+		const { workers, least } = this.#parts.settings;
+		const share = budget.ms / (1 + this.#waiting.length / workers);
+		return { ms: Math.max(share, Math.min(budget.ms, least)) };
+	}
+
+	#answered(thought: Thought, action: Action): void {
+		if (this.#isStale(thought)) return;
+		thought.action = action;
+		this.#count('answers');
+		if (this.#now() >= thought.ask.at) this.#parts.ready(thought.table);
+	}
+
+	/** Without workers: a quick thought on this thread, or else any legal move. The game goes on. */
+	#fallBack(thought: Thought): void {
+		const { registry, settings } = this.#parts;
+		const players: readonly Player[] = [settings.standIn, 'random'];
+		for (const player of players) {
+			try {
+				this.#answered(thought, answer(registry, { player, question: this.#questionOf(thought, settings.fallback) }).action);
+				return;
+			} catch {
+				this.#count('failures');
+			}
+		}
+		// Nothing helped: when the table asks again, it is thought about anew.
+		thought.among[thought.ask.seat] = undefined;
+	}
+
+	#count(what: 'answers' | 'failures'): void {
+		if (this.#parts.tally) this.#parts.tally[what]++;
+	}
+}

@@ -1,0 +1,62 @@
+import type { Action } from '@trove/kernel';
+import type { Entry } from '../storage/entries.ts';
+import type { Folded } from '../table/folded.ts';
+import { overdueEntries } from './absence.ts';
+import { type Planned, planOf } from './plan.ts';
+import type { Presence } from './presence.ts';
+import type { Settings } from './settings.ts';
+
+/** A bot to be asked. */
+export interface AskBot {
+	readonly do: 'ask';
+	readonly seat: number;
+	/** The bot's id. */
+	readonly bot: string;
+	/** Its action is made at this time, or as soon as it has thought of one. */
+	readonly at: number;
+	/** Which decision it is (the match's `freshSince` of the seat): an answer to another one is stale. */
+	readonly decision: number;
+}
+
+/** Something that a table does by itself. */
+export type Deed =
+	/** Entries to append as they are. */
+	| { readonly do: 'append'; readonly entries: readonly Entry[] }
+	/** The table's own actions (`TABLE`), to be tried and appended as a seat's are. */
+	| { readonly do: 'act'; readonly actions: readonly Action[] }
+	/** A bot that is to act. It is named also before its time, so that it has thought by then. */
+	| AskBot;
+
+/**
+ * What a table has to do by itself now: at most one thing to write, first in the list, and all bots to ask.
+ * When that thing stands, ask again: what else was due may have changed by it.
+ */
+export function deedsOf(folded: Folded, now: number, presence: Presence, settings: Settings): readonly Deed[] {
+	const deeds: Deed[] = [];
+	let first: Exclude<Planned, { what: 'ask' }> | undefined;
+	const plan = planOf(folded, presence, settings);
+	for (const planned of plan) {
+		if (planned.what === 'ask') {
+			const { seat, bot, at } = planned;
+			deeds.push({ do: 'ask', seat, bot, at, decision: folded.match?.freshSince(seat) ?? 0 });
+		} else if (planned.at <= now && (!first || planned.at < first.at)) {
+			first = planned;
+		}
+	}
+	if (first) deeds.unshift(deedOf(folded, first, plan, now, settings));
+	return deeds;
+}
+
+function deedOf(folded: Folded, planned: Exclude<Planned, { what: 'ask' }>, plan: readonly Planned[], now: number, settings: Settings): Deed {
+	switch (planned.what) {
+		case 'append':
+			return { do: 'append', entries: planned.entries };
+		case 'act':
+			return { do: 'act', actions: planned.actions };
+		case 'overdue': {
+			// In a phase of several they share one clock, and are dealt with together.
+			const overdue = plan.flatMap((other) => (other.what === 'overdue' && other.at <= now ? other.seat : []));
+			return { do: 'append', entries: overdueEntries(folded, overdue, settings) };
+		}
+	}
+}

@@ -1,0 +1,46 @@
+import type { Folded } from '../table/folded.ts';
+import { isRace, planOf } from './plan.ts';
+import { isManned, NOBODY, type Presence } from './presence.ts';
+import type { Settings } from './settings.ts';
+
+/** The next time at which something happens at a table by itself; null when nothing will. It may lie in the past: then there is something to do, or a bot still thinks. */
+export function dueOf(folded: Folded, presence: Presence, settings: Settings): number | null {
+	let due: number | null = null;
+	for (const { at } of planOf(folded, presence, settings)) if (due === null || at < due) due = at;
+	return due;
+}
+
+/**
+ * The due time to keep in storage: that of a server that knows of nobody's connection, for it is read when another one or a later one takes the table up.
+ * The server that has the table in its hands goes by `dueOf`.
+ */
+export function dueInStorage(folded: Folded, settings: Settings): number | null {
+	return dueOf(folded, NOBODY, settings);
+}
+
+/**
+ * What to write as the table's due time, given what was written last; undefined when that will do. A time that is too early costs one look that finds nothing to do,
+ * so a later one is only written when the written one is past: an ordinary action writes none.
+ */
+export function dueToWrite(written: number | null, due: number | null, now: number): number | null | undefined {
+	if (written === due) return undefined;
+	if (written !== null && due !== null && written < due && written > now) return undefined;
+	return due;
+}
+
+/**
+ * When the present turn runs out, as everybody at the table is shown it; null where no clock runs. It follows from what all can see: whose turn it is, and since when.
+ */
+export function turnEnds(folded: Folded, { outages, race }: Settings): number | null {
+	const { status, match, seats, terms, began } = folded;
+	if (status !== 'playing' || !match || began === null) return null;
+	if (isRace(folded)) return outages.deadline(began, race);
+	if (terms.pace === 'relaxed') return null;
+	let ends: number | null = null;
+	for (const seat of seats) {
+		if (seat.since === null || seat.away || !isManned(seat)) continue;
+		const end = outages.deadline(seat.since, terms.turn * 1000);
+		if (ends === null || end < ends) ends = end;
+	}
+	return ends;
+}

@@ -1,0 +1,107 @@
+// What will happen at a table by itself if nobody does anything: the one list from which both the next due time and what to do then are read, so that the two cannot differ.
+import { type Action, Moves, TABLE } from '@trove/kernel';
+import type { Entry } from '../storage/entries.ts';
+import type { Folded } from '../table/folded.ts';
+import { isPerson } from '../table/seats.ts';
+import { type Overdue, planAbsences, planReturns } from './absence.ts';
+import { anybodyHere, isManned, leftAlone, type Presence } from './presence.ts';
+import type { Settings } from './settings.ts';
+import { startEntries } from './start.ts';
+
+/** Something that will happen at a time. */
+export type Planned =
+	/** Entries for the log. */
+	| { readonly at: number; readonly what: 'append'; readonly entries: readonly Entry[] }
+	/** The table's own action. */
+	| { readonly at: number; readonly what: 'act'; readonly actions: readonly Action[] }
+	/** A bot's action; it is asked at once, so that it has thought by then. */
+	| { readonly at: number; readonly what: 'ask'; readonly seat: number; readonly bot: string }
+	/** Somebody's time is over; how the table takes that follows from its terms. */
+	| Overdue;
+
+const moves = new Moves();
+
+/** Whether the table itself has a move: a race is on. */
+export function isRace({ match }: Folded): boolean {
+	if (!match) return false;
+	match.game.legal(match.state, TABLE, moves.clear());
+	return moves.count > 0;
+}
+
+/** All that will happen, in no order. */
+export function planOf(folded: Folded, presence: Presence, settings: Settings): Planned[] {
+	const planned: Planned[] = [];
+	switch (folded.status) {
+		case 'open':
+			planStart(folded, presence, settings, planned);
+			break;
+		case 'playing':
+			if (isRace(folded)) planRace(folded, presence, settings, planned);
+			else planAbsences(folded, presence, settings, planned);
+			planReturns(folded, presence, planned);
+			planBots(folded, presence, settings, planned);
+			break;
+		case 'paused':
+			break;
+		case 'over':
+			return planned;
+	}
+	if (folded.vote && folded.voteSince !== null) {
+		const { on, seat } = folded.vote;
+		planned.push({
+			at: settings.outages.deadline(folded.voteSince, settings.vote),
+			what: 'append',
+			entries: [{ e: 'vote', seat: TABLE, on, of: seat, yes: false }],
+		});
+	}
+	planEnd(folded, presence, settings, planned);
+	return planned;
+}
+
+/** "Play now" begins when all seats are taken and all people ready, and otherwise when its time is over; it waits for somebody to be there. */
+function planStart(folded: Folded, presence: Presence, settings: Settings, planned: Planned[]): void {
+	if (!folded.playNow || !anybodyHere(folded, presence)) return;
+	const complete = folded.seats.every(({ who, bot, ready }) => bot !== null || (who !== null && ready));
+	planned.push({
+		at: complete ? folded.at : settings.outages.deadline(folded.made, settings.playNow),
+		what: 'append',
+		entries: startEntries(folded, settings),
+	});
+}
+
+/**
+ * A race is over when its window is, or as soon as nobody is left to wait for: people without a connection are not waited for,
+ * except after an outage, when all have to come back first.
+ */
+function planRace(folded: Folded, presence: Presence, { race, outages }: Settings, planned: Planned[]): void {
+	const { match, began } = folded;
+	if (!match || began === null) return;
+	const waits = match.toAct.some((seat) => folded.seats[seat].bot !== null || presence.gone[seat] === null);
+	const end = outages.deadline(began, race);
+	const at = waits ? end : Math.min(end, began < outages.until ? outages.until : began);
+	planned.push({ at, what: 'act', actions: match.legal(TABLE).slice(0, 1) });
+}
+
+/** Bots act a fixed time after they could. While all people are away and none is connected they rest: a game is not played to its end without anybody. */
+function planBots(folded: Folded, presence: Presence, settings: Settings, planned: Planned[]): void {
+	const { match, seats } = folded;
+	if (!match) return;
+	const mask = match.game.toAct(match.state);
+	let rest: boolean | undefined;
+	for (let seat = 0; seat < seats.length; seat++) {
+		const { bot, asked } = seats[seat];
+		if (bot === null || asked === null || ((mask >> seat) & 1) === 0) continue;
+		rest ??= seats.some(isPerson) && !seats.some((one) => isManned(one) && !one.away) && !anybodyHere(folded, presence);
+		if (rest) return;
+		planned.push({ at: asked + settings.bots.pace, what: 'ask', seat, bot });
+	}
+}
+
+/** A table at which nobody is connected ends after a while, unless bots play there among themselves. */
+function planEnd(folded: Folded, presence: Presence, { abandoned, outages }: Settings, planned: Planned[]): void {
+	const { status, terms } = folded;
+	if (anybodyHere(folded, presence) || (status === 'playing' && !folded.seats.some(isPerson))) return;
+	const playing = terms.pace === 'days' ? abandoned.turns * terms.turn * 1000 : abandoned.playing;
+	const span = status === 'open' ? abandoned.open : status === 'paused' ? abandoned.paused : playing;
+	planned.push({ at: outages.deadline(leftAlone(folded, presence), span), what: 'append', entries: [{ e: 'ended', why: 'abandoned' }] });
+}

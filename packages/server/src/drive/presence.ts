@@ -1,0 +1,36 @@
+import type { Folded, FoldedSeat } from '../table/folded.ts';
+import { isPerson } from '../table/seats.ts';
+
+/** Who is connected. It is not in the log: each server knows it of its own connections. */
+export interface Presence {
+	/** Per seat: null while its person has a connection here; otherwise since when there is none, 0 when none was ever seen. Of bots and empty seats it says nothing. */
+	readonly gone: readonly (number | null)[];
+	/** Per seat: when its person last came to have a connection; 0 never. */
+	readonly came: readonly number[];
+}
+
+/** Nobody is connected, as far as anybody knows. */
+export const NOBODY: Presence = { gone: new Array<number>(30).fill(0), came: new Array<number>(30).fill(0) };
+
+/** Whether a person is in charge of a seat, and nobody else. */
+export function isManned(seat: FoldedSeat): boolean {
+	return isPerson(seat) && seat.bot === null;
+}
+
+/** Whether a person's seat is connected. */
+export function isHere(folded: Folded, presence: Presence, seat: number): boolean {
+	return isPerson(folded.seats[seat]) && presence.gone[seat] === null;
+}
+
+/** Whether anybody at the table is connected; `but` is a seat that does not count. */
+export function anybodyHere(folded: Folded, presence: Presence, but = -1): boolean {
+	for (let seat = 0; seat < folded.seats.length; seat++) if (seat !== but && isHere(folded, presence, seat)) return true;
+	return false;
+}
+
+/** Since when nobody has been connected and nothing has happened. Only of use while nobody is. */
+export function leftAlone(folded: Folded, presence: Presence): number {
+	let since = folded.at;
+	for (let seat = 0; seat < folded.seats.length; seat++) if (isPerson(folded.seats[seat])) since = Math.max(since, presence.gone[seat] ?? 0);
+	return since;
+}

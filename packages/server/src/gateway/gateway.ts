@@ -1,0 +1,130 @@
+import type { Socket } from 'node:net';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { Tally } from '../hosting/tally.ts';
+import { Lobby } from '../lobby/lobby.ts';
+import { MyTables } from '../lobby/mine.ts';
+import { Identity } from '../people/identity.ts';
+import type { Names } from '../people/names.ts';
+import { signingKey } from '../people/ticket.ts';
+import type { Store } from '../storage/store.ts';
+import { Addresses } from './addresses.ts';
+import { Buckets } from './buckets.ts';
+import type { TablesDoor } from './door.ts';
+import type { Api } from './http/api.ts';
+import { refused } from './http/api.ts';
+import { guard, setHeaders } from './http/guard.ts';
+import { historyRoutes } from './http/history.ts';
+import { meRoutes } from './http/me.ts';
+import { pages } from './http/pages.ts';
+import { tableRoutes } from './http/tables.ts';
+import { type Limits, USUAL_LIMITS } from './limits.ts';
+import { makeReading, type Trust } from './proxy.ts';
+import { Sockets } from './socket/sockets.ts';
+
+/** Bytes of a request's body. */
+const BODY = 16 * 1024;
+
+/** What a gateway is made from. */
+export interface GatewayOptions {
+	readonly store: Store;
+	readonly tables: TablesDoor;
+	/** The same that the tables have: a changed name is told at once. */
+	readonly names: Names;
+	/** The public address, as `https://trove.example`; null takes the host of each request. */
+	readonly origin: string | null;
+	readonly trustProxy: Trust;
+	/** The folder of the web client's files; null without any. */
+	readonly web: string | null;
+	/** The server's version, as clients are told. */
+	readonly version: string;
+	readonly limits?: Partial<Limits>;
+	readonly tally?: Tally;
+	/** How Fastify logs. */
+	readonly logging?: FastifyServerOptions;
+	readonly now?: () => number;
+}
+
+/** The doors of a server: HTTP and sockets. */
+export interface Gateway {
+	/** Not listening yet: further routes may be added to it. */
+	readonly app: FastifyInstance;
+	readonly sockets: Sockets;
+	/** Takes no new sockets, tells those that are open to come back, and closes everything. */
+	stop(): Promise<void>;
+}
+
+/** Makes the gateway of a server. */
+export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
+	const { store, tables, names, origin } = options;
+	const now = options.now ?? Date.now;
+	const limits = { ...USUAL_LIMITS, ...options.limits };
+	const reading = makeReading(options.trustProxy, origin?.startsWith('https:') ?? false);
+	const addresses = new Addresses(limits);
+	const identity = new Identity(store.people, await signingKey(store.facts), now);
+
+	const app = fastify({
+		logger: false,
+		...options.logging,
+		bodyLimit: BODY,
+		// A request that trickles in is given up; so is a connection on which nothing comes.
+		requestTimeout: limits.trickle,
+		http: { headersTimeout: limits.trickle, connectionsCheckingInterval: limits.trickle / 3 },
+		keepAliveTimeout: 30_000,
+		// When it stops, requests under way are answered; whoever stops it sees to those that take too long.
+		forceCloseConnections: 'idle',
+		routerOptions: { maxParamLength: 64 },
+		return503OnClosing: false,
+		clientErrorHandler: badRequest,
+		frameworkErrors: (_, request, reply) => {
+			setHeaders(api, request, reply);
+			refused(reply, { code: 'bad-request' });
+		},
+	});
+	const logger: FastifyBaseLogger = app.log;
+	const sources = { tables, log: store.log, names, logger };
+	const lobby = new Lobby(sources);
+	const mine = new MyTables(sources);
+	const sockets = new Sockets(
+		{ tables, lobby, mine, limits, tally: options.tally ?? new Tally(), log: logger, now },
+		{ identity, addresses, reading, origin, version: options.version },
+	);
+	const api: Api = {
+		store,
+		tables,
+		identity,
+		names,
+		lobby,
+		mine,
+		limits,
+		addresses,
+		rates: { tables: new Buckets(limits.tables), dear: new Buckets(limits.dear) },
+		reading,
+		origin,
+		connectionsOf: (who) => sockets.of(who),
+		now,
+	};
+	guard(app, api);
+	meRoutes(app, api);
+	tableRoutes(app, api);
+	historyRoutes(app, api);
+	await pages(app, options.web);
+	sockets.serve(app.server);
+
+	const stop = async (): Promise<void> => {
+		lobby.close();
+		mine.close();
+		await sockets.stop();
+		await app.close();
+	};
+	return { app, sockets, stop };
+}
+
+/** What is no HTTP gets an answer that is as short as possible, once. */
+function badRequest(error: Error & { code?: string }, socket: Socket): void {
+	if (error.code === 'ECONNRESET' || socket.destroyed) return;
+	const [status, code] = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? ['408 Request Timeout', 'too-slow'] : ['400 Bad Request', 'bad-request'];
+	const body = JSON.stringify({ error: { code } });
+	if (socket.writable)
+		socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+	socket.destroy(error);
+}

@@ -1,0 +1,78 @@
+import type { Refusal } from '@trove/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Lobby } from '../../lobby/lobby.ts';
+import type { MyTables } from '../../lobby/mine.ts';
+import type { Identity } from '../../people/identity.ts';
+import type { Names } from '../../people/names.ts';
+import type { Person } from '../../storage/people.ts';
+import type { Store } from '../../storage/store.ts';
+import type { Addresses } from '../addresses.ts';
+import type { Buckets } from '../buckets.ts';
+import type { TablesDoor } from '../door.ts';
+import type { Limits } from '../limits.ts';
+import { originOf } from '../origin.ts';
+import type { Reading } from '../proxy.ts';
+import { statusOf } from '../refusals.ts';
+import type { Connection } from '../socket/connection.ts';
+
+/** What the requests over HTTP are answered from. */
+export interface Api {
+	readonly store: Store;
+	readonly tables: TablesDoor;
+	readonly identity: Identity;
+	readonly names: Names;
+	readonly lobby: Lobby;
+	readonly mine: MyTables;
+	readonly limits: Limits;
+	readonly addresses: Addresses;
+	/** What one person may do only so often. */
+	readonly rates: { readonly tables: Buckets; readonly dear: Buckets };
+	readonly reading: Reading;
+	/** The configured public address. */
+	readonly origin: string | null;
+	/** Connections of a person. */
+	connectionsOf(who: string): readonly Connection[];
+	now(): number;
+}
+
+/** A request that is answered with a value, or has been answered. */
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Puts the methods of one path in place; the others are answered as what they are. */
+export function route(app: FastifyInstance, url: string, handlers: { readonly [Method in (typeof METHODS)[number]]?: Handler }): void {
+	const allowed = METHODS.filter((method) => handlers[method]);
+	for (const method of allowed) app.route({ method, url, handler: async (request, reply) => handlers[method]?.(request, reply) });
+	const others: HTTPMethods[] = METHODS.filter((method) => !allowed.includes(method));
+	app.route({ method: others, url, handler: (_, reply) => refused(reply.header('allow', allowed.join(', ')), { code: 'bad-method' }) });
+}
+
+/** Answers with a refusal. */
+export function refused(reply: FastifyReply, refusal: Refusal): FastifyReply {
+	return reply.status(statusOf(refusal)).send({ error: refusal });
+}
+
+/** Whether a request came over https. */
+export function isSecure({ reading }: Api, request: FastifyRequest): boolean {
+	return reading.secure(request.raw);
+}
+
+/** The person who asks; null for a stranger. An old cookie is given out anew with the answer. */
+export async function personOf(api: Api, request: FastifyRequest, reply: FastifyReply): Promise<Person | null> {
+	const secure = isSecure(api, request);
+	const known = await api.identity.known(request.headers.cookie, secure);
+	if (known?.renew) reply.header('set-cookie', api.identity.cookieFor(known.person, secure));
+	return known?.person ?? null;
+}
+
+/** The address of this server, as the asker reaches it. */
+export function addressOf(api: Api, request: FastifyRequest): string {
+	return api.origin ?? originOf(api.reading.host(request.raw), isSecure(api, request)) ?? '';
+}
+
+/** Whether the asker's address may do something now that is counted by address. */
+export function mayDo(api: Api, request: FastifyRequest, kind: 'guests' | 'guesses'): boolean {
+	const now = api.now();
+	return api.addresses.of(api.reading.ip(request.raw), now).take(kind, now);
+}

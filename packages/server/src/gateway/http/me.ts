@@ -1,0 +1,102 @@
+import { isRefusal, refuse } from '@trove/kernel';
+import { ChangeMeSchema, type Link, type Me, MutedSchema, parseWith, UseLinkSchema } from '@trove/protocol';
+import type { FastifyInstance } from 'fastify';
+import { dropCookie } from '../../people/cookie.ts';
+import { erase } from '../../people/erase.ts';
+import { linkAddress, makeLink, useLink } from '../../people/link.ts';
+import { cleanName } from '../../people/name.ts';
+import type { Person } from '../../storage/people.ts';
+import { type Api, addressOf, isSecure, mayDo, personOf, refused, route } from './api.ts';
+import { isOurs } from './guard.ts';
+import { everythingOf } from './history.ts';
+
+/** Who I am, on this device and on others; what is kept about me, and no longer. */
+export function meRoutes(app: FastifyInstance, api: Api): void {
+	const { store, identity, names, rates } = api;
+
+	route(app, '/api/me', {
+		GET: async (request, reply) => {
+			const known = await personOf(api, request, reply);
+			if (known) return meOf(known);
+			// Another site's page must not make guests here by the thousand.
+			if (!isOurs(api, request)) return refused(reply, refuse('foreign-origin'));
+			if (!mayDo(api, request, 'guests')) return refused(reply, refuse('too-fast'));
+			const person = await identity.guest();
+			reply.header('set-cookie', identity.cookieFor(person, isSecure(api, request)));
+			return meOf(person);
+		},
+		PATCH: async (request, reply) => {
+			const person = await personOf(api, request, reply);
+			if (!person) return refused(reply, refuse('no-person'));
+			const change = parseWith(ChangeMeSchema, request.body);
+			if (isRefusal(change)) return refused(reply, change);
+			const name = change.name === undefined ? person.name : cleanName(change.name);
+			if (name === '' && change.name !== undefined) return refused(reply, refuse('bad-name'));
+			const changed = { name, avatar: change.avatar ?? person.avatar };
+			await store.people.change(person.id, changed);
+			names.changed(person.who);
+			return meOf({ ...person, ...changed });
+		},
+		DELETE: async (request, reply) => {
+			const person = await personOf(api, request, reply);
+			if (!person) return refused(reply, refuse('no-person'));
+			if (!rates.dear.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
+			await erase(api, person);
+			reply.header('set-cookie', dropCookie(isSecure(api, request)));
+			return { done: true };
+		},
+	});
+
+	route(app, '/api/me/muted', {
+		PUT: async (request, reply) => {
+			const person = await personOf(api, request, reply);
+			if (!person) return refused(reply, refuse('no-person'));
+			const wanted = parseWith(MutedSchema, request.body);
+			if (isRefusal(wanted)) return refused(reply, wanted);
+			const muted = [...new Set(wanted.muted)];
+			await store.people.change(person.id, { muted });
+			for (const connection of api.connectionsOf(person.who)) connection.muted = new Set(muted);
+			return meOf({ ...person, muted });
+		},
+	});
+
+	route(app, '/api/me/export', {
+		GET: async (request, reply) => {
+			const person = await personOf(api, request, reply);
+			if (!person) return refused(reply, refuse('no-person'));
+			if (!rates.dear.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
+			reply.header('content-disposition', 'attachment; filename="trove.json"');
+			return { me: { ...meOf(person), seen: person.seen }, ...(await everythingOf(api, person)) };
+		},
+	});
+
+	route(app, '/api/me/link', {
+		POST: async (request, reply) => {
+			const person = await personOf(api, request, reply);
+			if (!person) return refused(reply, refuse('no-person'));
+			if (!rates.dear.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
+			const { token, until } = await makeLink(store.people, person, api.now());
+			const url = linkAddress(addressOf(api, request), token);
+			// Few ask for it: it is loaded when somebody does.
+			const { qrOf } = await import('../../people/qr.ts');
+			return { url, qr: qrOf(url), until } satisfies Link;
+		},
+	});
+
+	route(app, '/api/link', {
+		POST: async (request, reply) => {
+			const wanted = parseWith(UseLinkSchema, request.body);
+			if (isRefusal(wanted)) return refused(reply, wanted);
+			if (!mayDo(api, request, 'guesses')) return refused(reply, refuse('too-fast'));
+			const person = await useLink(store.people, wanted.token, api.now());
+			if (!person) return refused(reply, refuse('link-used'));
+			reply.header('set-cookie', identity.cookieFor(person, isSecure(api, request)));
+			return meOf(person);
+		},
+	});
+}
+
+/** A person as they see themselves: without the secret id. */
+function meOf({ who, name, avatar, since, muted }: Person): Me {
+	return { who, name, avatar, since, muted };
+}

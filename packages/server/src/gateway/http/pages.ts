@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { refuse } from '@trove/kernel';
+import type { FastifyInstance } from 'fastify';
+import { refused } from './api.ts';
+
+/** Addresses of the web client that are no files: it finds its way by itself. */
+const ITS_OWN = ['/t/*', '/join/*', '/link/*'];
+const YEAR = 31_536_000;
+
+/** Serves the web client's files, or, as long as there are none, a page that says what runs here. */
+export async function pages(app: FastifyInstance, web: string | null): Promise<void> {
+	app.setNotFoundHandler((_, reply) => refused(reply, refuse('not-found')));
+	if (web === null) {
+		const page = await readFile(new URL('./plain.html', import.meta.url));
+		for (const url of ['/', ...ITS_OWN]) {
+			app.get(url, (_, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page));
+		}
+		return;
+	}
+	await app.register(fastifyStatic, {
+		root: web,
+		cacheControl: false,
+		dotfiles: 'ignore',
+		// Files that the build packed beforehand, where there are any.
+		preCompressed: true,
+		setHeaders: (reply, path) => {
+			// The build names what lies under assets/ by its content: another content, another name.
+			const lasting = path.includes(`${sep}assets${sep}`);
+			reply.header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+		},
+	});
+	for (const url of ITS_OWN) app.get(url, (_, reply) => reply.sendFile('index.html'));
+}

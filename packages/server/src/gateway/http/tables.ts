@@ -1,0 +1,74 @@
+import { isRefusal, type Refusal, refuse } from '@trove/kernel';
+import { type Made, MakeTableSchema, PlayNowSchema, parseWith } from '@trove/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Person } from '../../storage/people.ts';
+import { type Api, mayDo, personOf, refused, route } from './api.ts';
+
+/** Making tables, finding them, and what is left of them. */
+export function tableRoutes(app: FastifyInstance, api: Api): void {
+	const { tables, lobby, mine } = api;
+
+	route(app, '/api/tables', {
+		GET: async () => ({ tables: await lobby.list() }),
+		POST: async (request, reply) => {
+			const person = await personOf(api, request, reply);
+			if (!person) return refused(reply, refuse('no-person'));
+			const wanted = parseWith(MakeTableSchema, request.body);
+			if (isRefusal(wanted)) return refused(reply, wanted);
+			const refusal = await mayMake(api, person);
+			if (refusal) return refused(reply, refusal);
+			const made = await tables.make(wanted, person.who);
+			return isRefusal(made) ? refused(reply, made) : reply.status(201).send(made);
+		},
+	});
+
+	route(app, '/api/play', {
+		POST: async (request, reply) => {
+			const person = await personOf(api, request, reply);
+			if (!person) return refused(reply, refuse('no-person'));
+			const wanted = parseWith(PlayNowSchema, request.body);
+			if (isRefusal(wanted)) return refused(reply, wanted);
+			const refusal = await mayMake(api, person);
+			if (refusal) return refused(reply, refusal);
+			const made = await tables.playNow(wanted.game, person.who, wanted.word);
+			return isRefusal(made) ? refused(reply, made) : made;
+		},
+	});
+
+	route(app, '/api/join/:invite', {
+		GET: async (request, reply) => {
+			if (!mayDo(api, request, 'guesses')) return refused(reply, refuse('too-fast'));
+			// As people write it down: small letters, spaces and hyphens between.
+			const invite = param(request, 'invite').replace(/[\s-]/g, '').toUpperCase();
+			const table = /^[A-Z0-9]{4,12}$/.test(invite) ? await tables.byCode(invite) : null;
+			return table === null ? refused(reply, refuse('not-found')) : ({ table, invite } satisfies Made);
+		},
+	});
+
+	route(app, '/api/mine', {
+		GET: async (request, reply) => {
+			const person = await personOf(api, request, reply);
+			return person ? { tables: await mine.list(person.who) } : refused(reply, refuse('no-person'));
+		},
+	});
+
+	route(app, '/api/tables/:table/replay', {
+		GET: async (request, reply) => {
+			const table = param(request, 'table');
+			const replay = /^[\w-]{1,40}$/.test(table) ? await tables.replay(table) : refuse('not-found');
+			return isRefusal(replay) ? refused(reply, replay) : replay;
+		},
+	});
+}
+
+/** Whether somebody may make one more table; null when they may. */
+async function mayMake({ rates, limits, store, now }: Api, { who }: Person): Promise<Refusal | null> {
+	if (!rates.tables.take(who, now())) return refuse('too-fast');
+	const running = await store.log.of(who, limits.tablesRunning);
+	return running.length >= limits.tablesRunning ? refuse('too-many-tables') : null;
+}
+
+function param({ params }: FastifyRequest, name: string): string {
+	const value = (params as { readonly [name: string]: unknown })[name];
+	return typeof value === 'string' ? value : '';
+}

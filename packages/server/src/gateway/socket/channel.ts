@@ -1,0 +1,107 @@
+import { type Refusal, refuse } from '@trove/kernel';
+import type { Request } from '@trove/protocol';
+import type { Onlooker } from '../../table/onlooker.ts';
+import type { TableDoor } from '../door.ts';
+import type { Connection } from './connection.ts';
+
+/** Answers that are kept for a connection that is behind. Whoever waits for more asks again by itself. */
+const KEPT = 64;
+
+/** A table that a connection looks at. */
+export class Channel implements Onlooker {
+	readonly c: number;
+	/** News were left out because the connection was behind: it must be shown everything. */
+	missed = false;
+	readonly #connection: Connection;
+	readonly #prefix: string;
+	#table: TableDoor | null = null;
+	#closed = false;
+	#opening: Promise<void> = Promise.resolve();
+	/** Requests that were carried out while nothing could be sent. */
+	#unanswered: string[] = [];
+
+	constructor(connection: Connection, c: number) {
+		this.#connection = connection;
+		this.c = c;
+		// Most connections look at one table: its number need not be said each time.
+		this.#prefix = c === 0 ? '{' : `{"c":${c},`;
+	}
+
+	get who(): string {
+		return this.#connection.who;
+	}
+
+	/** Opens a table that is being looked for. */
+	open(looking: Promise<TableDoor | null>, have: { readonly v: number; readonly h: number } | undefined): void {
+		this.#opening = looking.then(
+			(table) => {
+				if (this.#closed) return;
+				if (!table) return this.#gone(refuse('not-found'));
+				this.#table = table;
+				table.attach(this, have);
+			},
+			(error: unknown) => {
+				this.#connection.hub.log.error({ err: error }, 'open');
+				if (!this.#closed) this.#gone(refuse('broken'));
+			},
+		);
+	}
+
+	tell(body: string): void {
+		this.#connection.tell(this, this.#prefix, body);
+	}
+
+	roundTrip(): number | null {
+		return this.#connection.trips.least();
+	}
+
+	measure(): void {
+		this.#connection.measure();
+	}
+
+	hears(who: string): boolean {
+		return !this.#connection.muted.has(who);
+	}
+
+	/** Shows everything again, and gives the answers that were missed with it. */
+	again(): void {
+		this.missed = false;
+		this.#table?.again(this);
+		const ids = this.#unanswered;
+		this.#unanswered = [];
+		for (const id of ids) this.#connection.send({ t: 'ok', c: this.c, id });
+	}
+
+	/** Passes a request on to the table, after those before it, and answers a refusal. */
+	ask(request: Request, arrived: number): void {
+		const connection = this.#connection;
+		connection.underWay++;
+		const asked = this.#table
+			? this.#table.ask(this, request, arrived)
+			: this.#opening.then(() => this.#table?.ask(this, request, arrived) ?? refuse('not-open'));
+		asked.then(
+			(refusal) => {
+				connection.underWay--;
+				if (refusal) connection.refuse(refusal, this.c, request.id);
+				else if (this.missed && this.#unanswered.length < KEPT) this.#unanswered.push(request.id);
+			},
+			(error: unknown) => {
+				connection.underWay--;
+				connection.hub.log.error({ err: error }, request.t);
+				connection.refuse(refuse('broken'), this.c, request.id);
+			},
+		);
+	}
+
+	/** Looks away. */
+	close(): void {
+		this.#closed = true;
+		this.#table?.detach(this);
+		this.#table = null;
+	}
+
+	#gone(refusal: Refusal): void {
+		this.#connection.channels.delete(this.c);
+		this.#connection.send({ t: 'closed', c: this.c, refusal: refusal as { code: string } });
+	}
+}

@@ -1,0 +1,153 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { LIMITS, PROTOCOL, SUBPROTOCOL } from '@trove/protocol';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { Connection } from './connection.ts';
+import { hear, STAY_AWAY } from './hear.ts';
+import type { Hub } from './hub.ts';
+import { type Admitted, admit, type Checks, turnAway } from './upgrade.ts';
+
+/** How often connections are looked after, in milliseconds. */
+const TEND = 1000;
+/** Every so many times, addresses that did nothing lately are forgotten. */
+const SWEEP = 60;
+/** Clients of a restarting server come back within so many milliseconds, not all at once. */
+const SPREAD = { least: 500, each: 2, most: 10_000 };
+
+/** What a client is told of the server, and what decides whether it comes in. */
+export type Admission = Omit<Checks, 'open' | 'stopping' | 'now' | 'limits'> & { readonly version: string };
+
+/** All sockets of this process. */
+export class Sockets {
+	readonly #hub: Hub;
+	readonly #admission: Admission;
+	readonly #checks: Checks;
+	readonly #connections = new Set<Connection>();
+	readonly #server: WebSocketServer;
+	readonly #timer: NodeJS.Timeout;
+	#coming = 0;
+	#tended = 0;
+	#stopping = false;
+
+	constructor(hub: Hub, admission: Admission) {
+		this.#hub = hub;
+		this.#admission = admission;
+		this.#checks = {
+			...admission,
+			limits: hub.limits,
+			open: () => this.#connections.size + this.#coming,
+			stopping: () => this.#stopping,
+			now: hub.now,
+		};
+		// A client of another version gets its own subprotocol back: else a browser would close before it could be told.
+		const handleProtocols = (offered: Set<string>): string | false => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : ([...offered][0] ?? false));
+		this.#server = new WebSocketServer({
+			noServer: true,
+			clientTracking: false,
+			perMessageDeflate: false,
+			maxPayload: LIMITS.message,
+			maxFragments: 64,
+			handleProtocols,
+		});
+		this.#timer = setInterval(() => this.#tend(), TEND).unref();
+	}
+
+	/** How many are open. */
+	get size(): number {
+		return this.#connections.size;
+	}
+
+	/** Takes a server's requests for sockets. */
+	serve(server: Server): void {
+		server.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head));
+	}
+
+	/** Connections of one person. */
+	of(who: string): Connection[] {
+		return [...this.#connections].filter((connection) => connection.who === who);
+	}
+
+	/**
+	 * Answers what is under way, tells everybody to come back later, at different times, and ends all connections. Resolves when they are closed; those that take
+	 * longer than `patience` milliseconds for either are cut off.
+	 */
+	async stop(patience = 1000): Promise<void> {
+		this.#stopping = true;
+		const all = [...this.#connections];
+		for (const connection of all) connection.deaf = true;
+		await passing(() => all.every(({ underWay }) => underWay === 0), patience);
+		const spread = Math.min(SPREAD.most, all.length * SPREAD.each);
+		for (const connection of all) connection.bye('restart', Math.round(SPREAD.least + Math.random() * spread));
+		await passing(() => this.#connections.size === 0, patience);
+		for (const connection of this.#connections) connection.cut();
+		clearInterval(this.#timer);
+	}
+
+	async #upgrade(request: IncomingMessage, raw: Duplex, head: Buffer): Promise<void> {
+		// Whoever goes away while we look is no error of ours.
+		const ignore = (): void => undefined;
+		raw.on('error', ignore);
+		this.#coming++;
+		try {
+			const admitted = await admit(request, this.#checks);
+			if (typeof admitted === 'number') return turnAway(raw, admitted);
+			if (raw.destroyed || this.#stopping) {
+				admitted.address.connections--;
+				return turnAway(raw, 503);
+			}
+			let done = false;
+			// `ws` answers bad handshakes itself and then does not call back.
+			raw.once('close', () => {
+				if (!done) admitted.address.connections--;
+			});
+			this.#server.handleUpgrade(request, raw, head, (socket) => {
+				done = true;
+				raw.off('error', ignore);
+				this.#welcome(socket, raw, admitted);
+			});
+		} catch (error) {
+			this.#hub.log.error({ err: error }, 'upgrade');
+			turnAway(raw, 503);
+		} finally {
+			this.#coming--;
+		}
+	}
+
+	#welcome(socket: WebSocket, raw: Duplex, { person, address }: Admitted): void {
+		const connection = new Connection(this.#hub, socket, raw, person, address);
+		this.#connections.add(connection);
+		socket.on('close', () => {
+			address.connections--;
+			this.#connections.delete(connection);
+			connection.leave();
+		});
+		// Broken frames and lost connections: `ws` closes by itself.
+		socket.on('error', () => undefined);
+		if (socket.protocol !== SUBPROTOCOL) {
+			connection.bye('protocol', 0);
+			return;
+		}
+		socket.on('message', (data: Buffer, binary: boolean) => hear(connection, data, binary));
+		// Pings (answered by `ws`) and pongs that nobody asked for are allowed; a flood of them counts like messages.
+		const count = (): void => {
+			if (!connection.messages.take(this.#hub.now())) connection.bye('limit', STAY_AWAY);
+		};
+		socket.on('ping', count);
+		socket.on('pong', (payload: Buffer) => {
+			if (!connection.pong(payload)) count();
+		});
+		connection.send({ t: 'welcome', protocol: PROTOCOL, server: this.#admission.version, now: this.#hub.now(), who: person.who });
+	}
+
+	#tend(): void {
+		const now = this.#hub.now();
+		for (const connection of this.#connections) connection.tend(now);
+		if (++this.#tended % SWEEP === 0) this.#admission.addresses.sweep(now);
+	}
+}
+
+/** Waits until something holds, but no longer than so many milliseconds. */
+async function passing(holds: () => boolean, patience: number): Promise<void> {
+	const until = performance.now() + patience;
+	while (!holds() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+}

@@ -1,0 +1,37 @@
+import type { Line, Mine } from '@trove/protocol';
+import type { Outline } from '../gateway/door.ts';
+import type { Face } from '../people/names.ts';
+
+/** Everybody who sits at a table. */
+export function handlesOf({ seats }: Outline): string[] {
+	return seats.flatMap(({ who }) => who ?? []);
+}
+
+/** A table as a list shows it. Whoever is gone sits there without a name. */
+export function lineOf({ table, terms, status, seats, made }: Outline, faces: ReadonlyMap<string, Face | null>): Line {
+	return {
+		table,
+		game: terms.game,
+		options: terms.options,
+		players: terms.players,
+		pace: terms.pace,
+		turn: terms.turn,
+		status,
+		seats: seats.map(({ who, bot }) =>
+			who === null && bot === null ? null : { ...((who !== null && faces.get(who)) || {}), ...(bot === null ? {} : { bot }) },
+		),
+		made,
+	};
+}
+
+/** A table as one of somebody's own; null when they do not sit there or it is over. */
+export function mineOf(outline: Outline, who: string, faces: ReadonlyMap<string, Face | null>): Mine | null {
+	const seat = outline.seats.findIndex((one) => one.who === who);
+	if (seat < 0 || outline.status === 'over') return null;
+	return { ...lineOf(outline, faces), seat, toAct: [...outline.toAct], due: outline.due };
+}
+
+/** Whether a table stands in the list of open ones. */
+export function isListed({ terms, status }: Outline): boolean {
+	return terms.public && status === 'open';
+}

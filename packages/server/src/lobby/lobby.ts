@@ -1,0 +1,153 @@
+import type { FromServer, Line } from '@trove/protocol';
+import type { Outline } from '../gateway/door.ts';
+import { Batch } from './batch.ts';
+import { handlesOf, isListed, lineOf } from './line.ts';
+import { type Sources, type Viewer, WAIT } from './viewer.ts';
+
+/** Tables that a list holds at most; the newest ones. */
+const MOST = 200;
+/** The whole list is looked up anew every so many milliseconds: it heals what was missed of another server's tables. */
+const REFRESH = 30_000;
+/** How long a list is good for that nobody keeps up. */
+const FRESH = 500;
+
+interface Entry {
+	readonly line: Line;
+	readonly text: string;
+	readonly handles: readonly string[];
+}
+
+/** The live list of open public tables. It is kept up only while somebody looks at it. */
+export class Lobby {
+	readonly #sources: Sources;
+	readonly #viewers = new Set<Viewer>();
+	readonly #lines = new Map<string, Entry>();
+	readonly #batch: Batch;
+	readonly #stops: readonly (() => void)[];
+	#loading: Promise<void> | null = null;
+	#loadedAt = Number.NEGATIVE_INFINITY;
+	#refresh: NodeJS.Timeout | null = null;
+
+	constructor(sources: Sources) {
+		this.#sources = sources;
+		this.#batch = new Batch(sources.wait ?? WAIT, (tables) => this.#update(tables));
+		this.#stops = [
+			sources.tables.listen((table) => {
+				if (this.#viewers.size > 0) this.#batch.add(table);
+			}),
+			sources.names.listen((who) => {
+				if (this.#viewers.size > 0) for (const [table, { handles }] of this.#lines) if (handles.includes(who)) this.#batch.add(table);
+			}),
+		];
+	}
+
+	/** The list as it is now, newest first. */
+	async list(): Promise<readonly Line[]> {
+		if (this.#viewers.size === 0 && performance.now() - this.#loadedAt > FRESH) this.#loading = null;
+		await this.#load();
+		return this.#all();
+	}
+
+	/** Shows the whole list to somebody, and then what changes. */
+	show(viewer: Viewer): void {
+		if (this.#viewers.size === 0) this.#loading = null;
+		this.#viewers.add(viewer);
+		this.#refresh ??= setInterval(() => void this.#lookUp(), REFRESH).unref();
+		this.#load().then(
+			() => {
+				if (viewer.wants.has('lobby')) viewer.news('lobby', JSON.stringify({ t: 'lobby', tables: this.#all() } satisfies FromServer));
+			},
+			(error: unknown) => this.#sources.logger.error({ err: error }, 'lobby'),
+		);
+	}
+
+	/** Somebody looks no more. */
+	forget(viewer: Viewer): void {
+		if (!this.#viewers.delete(viewer) || this.#viewers.size > 0) return;
+		this.#batch.clear();
+		if (this.#refresh) clearInterval(this.#refresh);
+		this.#refresh = null;
+	}
+
+	/** Stops following the tables. */
+	close(): void {
+		for (const stop of this.#stops) stop();
+		this.#batch.clear();
+		if (this.#refresh) clearInterval(this.#refresh);
+		this.#refresh = null;
+	}
+
+	#all(): Line[] {
+		return [...this.#lines.values()].map(({ line }) => line).sort((a, b) => b.made - a.made);
+	}
+
+	#load(): Promise<void> {
+		this.#loading ??= this.#loadAll().catch((error: unknown) => {
+			this.#loading = null;
+			throw error;
+		});
+		return this.#loading;
+	}
+
+	async #loadAll(): Promise<void> {
+		const { log, tables } = this.#sources;
+		const listed = await log.open(MOST);
+		const outlines = await Promise.all(listed.map(({ table }) => tables.outline(table)));
+		const entries = await this.#entries(outlines.filter((outline) => outline !== null));
+		this.#lines.clear();
+		for (const [table, entry] of entries) if (entry) this.#lines.set(table, entry);
+		this.#loadedAt = performance.now();
+	}
+
+	/** Looks up what should be in the list, and takes all of it for changed. */
+	async #lookUp(): Promise<void> {
+		try {
+			const listed = await this.#sources.log.open(MOST);
+			for (const { table } of listed) this.#batch.add(table);
+			for (const table of this.#lines.keys()) this.#batch.add(table);
+		} catch (error) {
+			this.#sources.logger.error({ err: error }, 'lobby');
+		}
+	}
+
+	async #update(changed: readonly string[]): Promise<void> {
+		try {
+			await this.#loading;
+			const outlines = await Promise.all(changed.map((table) => this.#sources.tables.outline(table)));
+			const listed = outlines.filter((outline) => outline !== null && isListed(outline)) as Outline[];
+			const entries = new Map(await this.#entries(listed));
+			for (const table of changed) this.#set(table, entries.get(table) ?? null);
+			while (this.#lines.size > MOST) this.#set(this.#oldest(), null);
+		} catch (error) {
+			this.#sources.logger.error({ err: error }, 'lobby');
+		}
+	}
+
+	async #entries(outlines: readonly Outline[]): Promise<[string, Entry | null][]> {
+		const faces = await this.#sources.names.of(outlines.flatMap(handlesOf));
+		return outlines.map((outline) => {
+			if (!isListed(outline)) return [outline.table, null];
+			const line = lineOf(outline, faces);
+			return [outline.table, { line, text: JSON.stringify(line), handles: handlesOf(outline) }];
+		});
+	}
+
+	#set(table: string, entry: Entry | null): void {
+		if (this.#lines.get(table)?.text === entry?.text) return;
+		if (entry) this.#lines.set(table, entry);
+		else this.#lines.delete(table);
+		const text = entry ? `{"t":"listed","set":${entry.text}}` : JSON.stringify({ t: 'listed', gone: table } satisfies FromServer);
+		for (const viewer of this.#viewers) viewer.news('lobby', text);
+	}
+
+	#oldest(): string {
+		let oldest = '';
+		let made = Number.POSITIVE_INFINITY;
+		for (const [table, { line }] of this.#lines) {
+			if (line.made >= made) continue;
+			made = line.made;
+			oldest = table;
+		}
+		return oldest;
+	}
+}

@@ -1,0 +1,125 @@
+import type { FromServer, Mine } from '@trove/protocol';
+import { Batch } from './batch.ts';
+import { handlesOf, mineOf } from './line.ts';
+import { type Sources, type Viewer, WAIT } from './viewer.ts';
+
+/** Tables of one person that are listed at most. */
+export const MOST_MINE = 100;
+
+/** What is known of somebody who looks: through which connections, and which tables (as they were told). */
+interface Looker {
+	readonly viewers: Set<Viewer>;
+	readonly told: Map<string, string>;
+}
+
+/** Everybody's own running tables, live for those who look. */
+export class MyTables {
+	readonly #sources: Sources;
+	readonly #lookers = new Map<string, Looker>();
+	/** Who was told of a table, to be told when it is gone. */
+	readonly #toldOf = new Map<string, Set<string>>();
+	readonly #batch: Batch;
+	readonly #stops: readonly (() => void)[];
+
+	constructor(sources: Sources) {
+		this.#sources = sources;
+		this.#batch = new Batch(sources.wait ?? WAIT, (tables) => this.#update(tables));
+		this.#stops = [
+			sources.tables.listen((table) => {
+				if (this.#lookers.size > 0) this.#batch.add(table);
+			}),
+		];
+	}
+
+	/** Somebody's running tables as they are now. */
+	async list(who: string): Promise<readonly Mine[]> {
+		const { log, tables, names } = this.#sources;
+		const listed = await log.of(who, MOST_MINE);
+		const outlines = (await Promise.all(listed.map(({ table }) => tables.outline(table)))).filter((outline) => outline !== null);
+		const faces = await names.of(outlines.flatMap(handlesOf));
+		return outlines.flatMap((outline) => mineOf(outline, who, faces) ?? []);
+	}
+
+	/** Shows somebody their tables, and then what changes. */
+	show(viewer: Viewer): void {
+		// From here on changes are noted, also those that happen while the list is made.
+		const looker = this.#lookerOf(viewer);
+		this.list(viewer.who).then(
+			(tables) => {
+				if (!viewer.wants.has('mine')) return;
+				viewer.news('mine', JSON.stringify({ t: 'mine', tables: [...tables] } satisfies FromServer));
+				// What the list does not have may be new or gone: it is looked at again, and told in any case.
+				for (const table of looker.told.keys()) this.#again(viewer.who, looker, table, '');
+				for (const mine of tables) this.#again(viewer.who, looker, mine.table, JSON.stringify(mine));
+			},
+			(error: unknown) => this.#sources.logger.error({ err: error }, 'mine'),
+		);
+	}
+
+	/** Somebody looks no more. */
+	forget(viewer: Viewer): void {
+		const looker = this.#lookers.get(viewer.who);
+		if (!looker?.viewers.delete(viewer) || looker.viewers.size > 0) return;
+		for (const table of looker.told.keys()) this.#unnote(viewer.who, looker, table);
+		this.#lookers.delete(viewer.who);
+		if (this.#lookers.size === 0) this.#batch.clear();
+	}
+
+	/** Stops following the tables. */
+	close(): void {
+		for (const stop of this.#stops) stop();
+		this.#batch.clear();
+	}
+
+	async #update(changed: readonly string[]): Promise<void> {
+		try {
+			for (const table of changed) await this.#updateOne(table);
+		} catch (error) {
+			this.#sources.logger.error({ err: error }, 'mine');
+		}
+	}
+
+	async #updateOne(table: string): Promise<void> {
+		const outline = await this.#sources.tables.outline(table);
+		const sitting = outline ? handlesOf(outline).filter((who) => this.#lookers.has(who)) : [];
+		const concerned = new Set([...sitting, ...(this.#toldOf.get(table) ?? [])]);
+		if (concerned.size === 0) return;
+		const faces = await this.#sources.names.of(outline ? handlesOf(outline) : []);
+		for (const who of concerned) {
+			const looker = this.#lookers.get(who);
+			if (!looker) continue;
+			const mine = outline && mineOf(outline, who, faces);
+			const text = mine ? JSON.stringify(mine) : undefined;
+			if (looker.told.get(table) === text) continue;
+			if (text === undefined) this.#unnote(who, looker, table);
+			else this.#note(who, looker, table, text);
+			const message = text === undefined ? JSON.stringify({ t: 'my', gone: table } satisfies FromServer) : `{"t":"my","set":${text}}`;
+			for (const viewer of looker.viewers) viewer.news('mine', message);
+		}
+	}
+
+	#lookerOf(viewer: Viewer): Looker {
+		const looker = this.#lookers.get(viewer.who) ?? { viewers: new Set(), told: new Map() };
+		looker.viewers.add(viewer);
+		this.#lookers.set(viewer.who, looker);
+		return looker;
+	}
+
+	#again(who: string, looker: Looker, table: string, text: string): void {
+		this.#note(who, looker, table, text);
+		this.#batch.add(table);
+	}
+
+	#note(who: string, looker: Looker, table: string, text: string): void {
+		looker.told.set(table, text);
+		const all = this.#toldOf.get(table) ?? new Set();
+		this.#toldOf.set(table, all.add(who));
+	}
+
+	#unnote(who: string, looker: Looker, table: string): void {
+		looker.told.delete(table);
+		const all = this.#toldOf.get(table);
+		all?.delete(who);
+		if (all?.size === 0) this.#toldOf.delete(table);
+	}
+}

@@ -1,0 +1,311 @@
+import type { Terms } from '@trove/protocol';
+import { LineSchema, MineSchema } from '@trove/protocol';
+import { parse } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { Outline } from '../src/gateway/door.ts';
+import { Batch } from '../src/lobby/batch.ts';
+import { lineOf, mineOf } from '../src/lobby/line.ts';
+import { Lobby } from '../src/lobby/lobby.ts';
+import { MyTables } from '../src/lobby/mine.ts';
+import type { Sources, Viewer } from '../src/lobby/viewer.ts';
+import { Names } from '../src/people/names.ts';
+import type { Listed } from '../src/storage/log.ts';
+import type { Person } from '../src/storage/people.ts';
+import { Stage } from './gateway-stage.ts';
+
+const terms: Terms = {
+	game: 'trezors',
+	players: 2,
+	options: {},
+	pace: 'relaxed',
+	turn: 0,
+	absence: 'bot',
+	public: true,
+	delay: 0,
+	aid: false,
+	hints: true,
+};
+const outline = (table: string, change: Partial<Outline> = {}): Outline => ({
+	table,
+	terms,
+	status: 'open',
+	seats: [
+		{ who: 'ana', bot: null },
+		{ who: null, bot: null },
+	],
+	made: 1,
+	toAct: [],
+	due: null,
+	...change,
+});
+
+/** Somebody who looks, and what they were told. */
+class Looker implements Viewer {
+	readonly who: string;
+	readonly wants = new Set<'lobby' | 'mine'>(['lobby', 'mine']);
+	readonly told: { t: string; tables?: { table: string }[]; set?: { table: string; toAct?: number[] }; gone?: string }[] = [];
+	constructor(who: string) {
+		this.who = who;
+	}
+	news(_: string, text: string): void {
+		this.told.push(JSON.parse(text));
+	}
+	async next(count: number): Promise<void> {
+		while (this.told.length < count) await new Promise((resolve) => setTimeout(resolve, 2));
+	}
+}
+
+function house(people: Partial<Person>[] = [{ who: 'ana', name: 'Ana', avatar: 'cat' }]) {
+	const stage = new Stage();
+	const names = new Names({ byHandles: async (handles) => people.filter(({ who }) => who !== undefined && handles.includes(who)) as Person[] });
+	const listed = (): Listed[] =>
+		[...stage.outlines.values()].map(({ table, terms: { game }, status, made, seats }) => ({
+			table,
+			status,
+			game,
+			public: true,
+			code: null,
+			due: null,
+			people: seats.map(({ who }) => who),
+			made,
+			moved: made,
+		}));
+	const errors: unknown[] = [];
+	const sources: Sources = {
+		tables: stage,
+		names,
+		log: { open: async () => listed().filter(({ status }) => status === 'open'), of: async (who) => listed().filter((one) => one.people.includes(who)) },
+		logger: { error: (error: unknown) => void errors.push(error) },
+		wait: 5,
+	};
+	return { stage, names, people, sources, errors };
+}
+
+describe('a line', () => {
+	test('names people as they are called now, and bots by their ids', async () => {
+		const { names } = house();
+		const faces = await names.of(['ana', 'gone']);
+		const seats = [
+			{ who: 'ana', bot: null },
+			{ who: null, bot: 'pip' },
+			{ who: 'gone', bot: null },
+			{ who: 'ana', bot: 'pip' },
+			{ who: null, bot: null },
+		];
+		const line = lineOf(outline('a', { seats }), faces);
+		expect(line.seats).toEqual([{ name: 'Ana', avatar: 'cat' }, { bot: 'pip' }, {}, { name: 'Ana', avatar: 'cat', bot: 'pip' }, null]);
+		expect(parse(LineSchema, line)).toEqual(line);
+	});
+
+	test('of my own says where I sit; none where I do not, or when it is over', () => {
+		const mine = mineOf(outline('a', { toAct: [0], due: 5 }), 'ana', new Map());
+		expect(mine).toMatchObject({ seat: 0, toAct: [0], due: 5 });
+		expect(parse(MineSchema, mine)).toEqual(mine);
+		expect(mineOf(outline('a'), 'bob', new Map())).toBeNull();
+		expect(mineOf(outline('a', { status: 'over' }), 'ana', new Map())).toBeNull();
+	});
+});
+
+describe('the lobby', () => {
+	test('is shown whole and then by its changes', async () => {
+		const { stage, sources } = house();
+		stage.list(outline('a', { made: 1 }));
+		stage.list(outline('b', { made: 2 }));
+		stage.list(outline('hidden', { terms: { ...terms, public: false } }));
+		stage.list(outline('begun', { status: 'playing' }));
+		const lobby = new Lobby(sources);
+		const looker = new Looker('x');
+		lobby.show(looker);
+		await looker.next(1);
+		expect(looker.told[0]?.tables?.map(({ table }) => table)).toEqual(['b', 'a']);
+		stage.list(outline('c', { made: 3 }));
+		await looker.next(2);
+		expect(looker.told[1]).toMatchObject({ t: 'listed', set: { table: 'c' } });
+		stage.list(outline('a', { status: 'playing' }));
+		await looker.next(3);
+		expect(looker.told[2]).toEqual({ t: 'listed', gone: 'a' });
+		lobby.close();
+	});
+
+	test('says nothing of what looks the same, of private tables and of those that have begun', async () => {
+		const { stage, sources } = house();
+		stage.list(outline('a'));
+		const lobby = new Lobby(sources);
+		const looker = new Looker('x');
+		lobby.show(looker);
+		await looker.next(1);
+		stage.list(outline('a', { due: 7 }));
+		stage.list(outline('hidden', { terms: { ...terms, public: false } }));
+		stage.list(outline('begun', { status: 'playing' }));
+		stage.list(outline('last'));
+		await looker.next(2);
+		expect(looker.told.slice(1).map(({ set }) => set?.table)).toEqual(['last']);
+		lobby.close();
+	});
+
+	test('follows names', async () => {
+		const { stage, sources, names, people } = house();
+		stage.list(outline('a'));
+		const lobby = new Lobby(sources);
+		const looker = new Looker('x');
+		lobby.show(looker);
+		await looker.next(1);
+		people[0] = { who: 'ana', name: 'Anna', avatar: 'cat' };
+		names.changed('ana');
+		await looker.next(2);
+		expect(JSON.stringify(looker.told[1])).toContain('Anna');
+		lobby.close();
+	});
+
+	test('tells nobody who does not look', async () => {
+		const { stage, sources } = house();
+		const lobby = new Lobby(sources);
+		const [gone, stays] = [new Looker('x'), new Looker('y')];
+		lobby.show(gone);
+		lobby.show(stays);
+		await Promise.all([gone.next(1), stays.next(1)]);
+		lobby.forget(gone);
+		stage.list(outline('a'));
+		await stays.next(2);
+		expect(gone.told).toHaveLength(1);
+		lobby.close();
+	});
+
+	test('is up to date also for whoever comes after a time when nobody looked', async () => {
+		const { stage, sources } = house();
+		const lobby = new Lobby(sources);
+		const looker = new Looker('x');
+		lobby.show(looker);
+		await looker.next(1);
+		lobby.forget(looker);
+		stage.list(outline('a'));
+		lobby.show(looker);
+		await looker.next(2);
+		expect(looker.told[1]?.tables).toHaveLength(1);
+		lobby.close();
+	});
+
+	test('holds the newest tables only', async () => {
+		const { stage, sources } = house();
+		for (let i = 0; i < 200; i++) stage.list(outline(`t${i}`, { made: i }));
+		const lobby = new Lobby(sources);
+		const looker = new Looker('x');
+		lobby.show(looker);
+		await looker.next(1);
+		stage.list(outline('new', { made: 1000 }));
+		await looker.next(3);
+		expect(looker.told.slice(1).map(({ set, gone }) => set?.table ?? gone)).toEqual(['new', 't0']);
+		expect(await lobby.list()).toHaveLength(200);
+		lobby.close();
+	});
+
+	test('survives a store that fails', async () => {
+		const { sources, errors, stage } = house();
+		const lobby = new Lobby({ ...sources, log: { ...sources.log, open: () => Promise.reject(new Error('disk')) } });
+		const looker = new Looker('x');
+		lobby.show(looker);
+		stage.list(outline('a'));
+		while (errors.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+		await expect(lobby.list()).rejects.toThrow('disk');
+		lobby.close();
+	});
+});
+
+describe('my tables', () => {
+	test('are shown whole and then by their changes, to all my connections', async () => {
+		const { stage, sources } = house();
+		stage.list(outline('a'));
+		stage.list(outline('other', { seats: [{ who: 'bob', bot: null }] }));
+		const mine = new MyTables(sources);
+		const [first, second] = [new Looker('ana'), new Looker('ana')];
+		mine.show(first);
+		mine.show(second);
+		await Promise.all([first.next(1), second.next(1)]);
+		expect(first.told[0]).toMatchObject({ t: 'mine', tables: [{ table: 'a', seat: 0, toAct: [] }] });
+		stage.list(outline('a', { toAct: [0] }));
+		await Promise.all([first.next(2), second.next(2)]);
+		expect(second.told[1]).toMatchObject({ t: 'my', set: { table: 'a', toAct: [0] } });
+		stage.list(outline('b'));
+		await first.next(3);
+		expect(first.told[2]).toMatchObject({ t: 'my', set: { table: 'b' } });
+		stage.list(outline('b', { seats: [{ who: null, bot: 'pip' }] }));
+		await first.next(4);
+		expect(first.told[3]).toEqual({ t: 'my', gone: 'b' });
+		stage.list(outline('a', { status: 'over' }));
+		await first.next(5);
+		expect(first.told[4]).toEqual({ t: 'my', gone: 'a' });
+		mine.close();
+	});
+
+	test('nobody is told of others’', async () => {
+		const { stage, sources } = house();
+		const mine = new MyTables(sources);
+		const [ana, bob] = [new Looker('ana'), new Looker('bob')];
+		mine.show(ana);
+		mine.show(bob);
+		await Promise.all([ana.next(1), bob.next(1)]);
+		stage.list(outline('a'));
+		await ana.next(2);
+		expect(bob.told).toHaveLength(1);
+		mine.forget(ana);
+		stage.list(
+			outline('a', {
+				seats: [
+					{ who: 'ana', bot: null },
+					{ who: 'bob', bot: null },
+				],
+			}),
+		);
+		await bob.next(2);
+		expect(ana.told).toHaveLength(2);
+		mine.close();
+	});
+
+	test('what happens while the list is made is not lost', async () => {
+		const { stage, sources } = house();
+		stage.list(outline('a'));
+		let release = (): void => undefined;
+		const gate = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		const mine = new MyTables({
+			...sources,
+			log: {
+				...sources.log,
+				of: async (who, limit) => {
+					const found = await sources.log.of(who, limit);
+					await gate;
+					return found;
+				},
+			},
+		});
+		const looker = new Looker('ana');
+		mine.show(looker);
+		await new Promise((resolve) => setTimeout(resolve, 5));
+		stage.list(outline('b'));
+		await new Promise((resolve) => setTimeout(resolve, 30));
+		release();
+		const whole = (): number => looker.told.findIndex(({ t }) => t === 'mine');
+		while (whole() < 0 || looker.told.findLastIndex(({ set }) => set?.table === 'b') < whole()) await new Promise((resolve) => setTimeout(resolve, 2));
+		expect(looker.told[whole()]?.tables?.map(({ table }) => table)).toEqual(['a']);
+		mine.close();
+	});
+});
+
+test('a batch hands over each name once, and never while it is still at it', async () => {
+	const flushed: string[][] = [];
+	let busy = 0;
+	const batch = new Batch(1, async (names) => {
+		expect(++busy).toBe(1);
+		flushed.push([...names]);
+		await new Promise((resolve) => setTimeout(resolve, 10));
+		busy--;
+	});
+	batch.add('a');
+	batch.add('a');
+	batch.add('b');
+	while (flushed.length < 1) await new Promise((resolve) => setTimeout(resolve, 1));
+	batch.add('c');
+	while (flushed.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+	expect(flushed).toEqual([['a', 'b'], ['c']]);
+});

@@ -4,11 +4,13 @@ import { Command, CommanderError } from 'commander';
 import type { AnalyseTyped } from './analyse.ts';
 import type { ArenaTyped } from './arena.ts';
 import { listGames } from './games.ts';
+import type { LoadTyped } from './load.ts';
 import { localeOf } from './locale.ts';
 import type { PlayOptions } from './play.ts';
 import { complain, explain, FAILED, FINE, UNUSABLE } from './problem.ts';
 import { type ReplayOptions, replay } from './replay.ts';
 import { scenario } from './scenario.ts';
+import type { ConfigTyped } from './serve-config.ts';
 import type { SimOptions } from './sim.ts';
 import { verify } from './verify.ts';
 
@@ -48,7 +50,7 @@ const several = (value: string, before: readonly string[]): string[] => [...befo
 function programOf(registry: Registry, end: (code: number) => void): Command {
 	const program = new Command('trove');
 	program
-		.description('Treasure games in a terminal: play, simulate, hold tournaments of bots, replay, verify.')
+		.description('Treasure games: play in a terminal, run a server, simulate, hold tournaments of bots, replay, verify.')
 		.version(version())
 		.exitOverride()
 		.configureOutput({ outputError: () => {} })
@@ -119,6 +121,35 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 	add('verify <file>', 'check that a saved match is what it says').action((file: string, _: object, command: Command) =>
 		end(verify(registry, file, locale(command))),
 	);
+	const data = ['--data <folder>', "folder of the server's data (default: TROVE_DATA)"] as const;
+	add('serve', 'run a server; docs/host.md lists all its settings')
+		.option('--host <address>', 'address to listen on (default: TROVE_HOST, else 127.0.0.1)')
+		.option('--port <n>', 'port to listen on, 0 for a free one (default: TROVE_PORT, else 8787)')
+		.option(...data)
+		.action(async (options: ConfigTyped, command: Command) => end(await (await import('./serve.ts')).serve(options, locale(command))));
+	add('backup <file>', "copy a server's data into a new file, also while it runs")
+		.option(...data)
+		.action(async (file: string, options: ConfigTyped, command: Command) => end(await (await import('./backup.ts')).backup(file, options, locale(command))));
+	add('restore <file>', "put a backup in a stopped server's place")
+		.option(...data)
+		.option('--replace', 'also where there are data already; they are kept beside it')
+		.action(async (file: string, options: ConfigTyped & { replace?: boolean }, command: Command) =>
+			end(await (await import('./restore.ts')).restore(file, options, locale(command))),
+		);
+	add('load [url]', 'load your own server with clients that play, and tell how long it takes (default: http://127.0.0.1:8787)')
+		.option('--game <game>', 'the game (default: the first of the list)')
+		.option('--option <name=value>', 'an option of the game (repeatable)', several, [])
+		.option('--tables <n>', 'how many tables (default: 10)')
+		.option('--players <n>', 'how many play at each (default: the fewest)')
+		.option('--watchers <n>', 'how many watch, in all (default: 0)')
+		.option('--seconds <s>', 'how long it is counted, after two seconds that are not (default: 10)')
+		.option('--rate <n>', 'actions a second in all; 0 for as fast as the server goes (default: 0)')
+		.option('--seed <text>', 'the same seed chooses alike (default: trove)')
+		.option('--anywhere', 'also a server that is not on this machine')
+		.option('--json', 'one JSON object instead of tables')
+		.action(async (url: string | undefined, options: LoadTyped, command: Command) =>
+			end(await (await import('./load.ts')).load(registry, url, options, locale(command))),
+		);
 	add('games', 'list the games and their options').action((_: object, command: Command) => end(listGames(registry, locale(command))));
 	return program;
 }

@@ -1,0 +1,127 @@
+import { Fault, type Game, isRefusal, type Refusal, type Table } from '@trove/kernel';
+import { Api, Jar } from '@trove/protocol/client';
+import { LoadPlayer } from './load-player.ts';
+import { LoadTable } from './load-table.ts';
+import type { LoadTally } from './load-tally.ts';
+
+/** What is loaded with what. */
+export interface LoadWanted {
+	readonly url: URL;
+	readonly game: Game;
+	readonly table: Table;
+	readonly tables: number;
+	/** In all, spread over the tables. */
+	readonly watchers: number;
+	readonly seed: string;
+	/** Games to play at each table; without it they go on. */
+	readonly games?: number;
+	/** Milliseconds until a lost connection is tried again (500). */
+	readonly retry?: number;
+}
+
+/** Tables in play, with everybody at them. */
+export interface LoadSetup {
+	readonly tables: readonly LoadTable[];
+	readonly players: readonly LoadPlayer[];
+	/** Ends it: with `tidy`, everybody leaves their table first. */
+	stop(tidy: boolean): Promise<void>;
+}
+
+/** Tables that are made at a time. */
+const AT_ONCE = 16;
+const LOOK_MS = 250;
+/** How long a table may take to begin, and everybody to leave. */
+const BEGIN_MS = 30_000;
+const LEAVE_MS = 5000;
+
+/** Makes guests and tables, seats them and starts. Throws a `Fault` when the server does not let it. `told` hears how many tables are in play. */
+export async function setUpLoad(wanted: LoadWanted, tally: LoadTally, told: (tables: number) => void, signal?: AbortSignal): Promise<LoadSetup> {
+	const tables: LoadTable[] = [];
+	const players: LoadPlayer[] = [];
+	const looking = setInterval(() => {
+		const now = performance.now();
+		for (const table of tables) table.look(now);
+	}, LOOK_MS);
+	const stop = async (tidy: boolean): Promise<void> => {
+		if (tidy) {
+			for (const table of tables) table.leave();
+			const end = performance.now() + LEAVE_MS;
+			while (performance.now() < end && !tables.every(({ left }) => left)) await pause(20);
+		}
+		clearInterval(looking);
+		for (const player of players) player.stop();
+	};
+	let next = 0;
+	const work = async (): Promise<void> => {
+		while (next < wanted.tables && !signal?.aborted) {
+			const number = next++;
+			const table = new LoadTable(wanted.game, wanted.table, `${wanted.seed} ${number}`, tally, wanted.games);
+			const share = Math.floor(wanted.watchers / wanted.tables) + (number < wanted.watchers % wanted.tables ? 1 : 0);
+			const clients = await seat(wanted, table, share, tally);
+			tables.push(table);
+			players.push(...clients);
+			await Promise.race([table.playing, late(number, tally)]);
+			told(tables.length);
+		}
+	};
+	try {
+		await Promise.all(Array.from({ length: Math.min(AT_ONCE, wanted.tables) }, work));
+	} catch (error) {
+		await stop(false);
+		throw error;
+	}
+	return { tables, players, stop };
+}
+
+/** One table with its clients, all of them looking at it. */
+async function seat({ url, game, table: terms, retry }: LoadWanted, table: LoadTable, watchers: number, tally: LoadTally): Promise<LoadPlayer[]> {
+	const socket = new URL('/ws', url);
+	socket.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+	const host = await guestOf(url);
+	const made = fine(url, await host.api.make({ game: game.id, players: terms.players, options: terms.options, absence: 'wait', word: 'load' }));
+	const seats = Array.from({ length: terms.players }, (_, number) => number);
+	const wanted = [...seats, ...Array.from({ length: watchers }, () => null)];
+	return Promise.all(
+		wanted.map(async (number) => {
+			const { jar } = number === 0 ? host : await guestOf(url);
+			const player = new LoadPlayer(socket, jar.cookie, number, tally, table, retry);
+			table.add(player);
+			try {
+				await player.connect();
+			} catch (error) {
+				throw new Fault(socket.href, error instanceof Error ? error.message : String(error));
+			}
+			player.open(made.table);
+			return player;
+		}),
+	);
+}
+
+/** A new guest. */
+async function guestOf(url: URL): Promise<{ readonly api: Api; readonly jar: Jar }> {
+	const jar = new Jar();
+	const api = new Api({ base: url.origin, jar });
+	fine(url, await api.me());
+	return { api, jar };
+}
+
+/** What the server answered, unless it refused. */
+function fine<T extends object>(url: URL, answer: T | Refusal): T {
+	if (!isRefusal(answer)) return answer;
+	const { code, data } = answer;
+	if (code === 'unreachable') throw new Fault(url.origin, 'no server answers there');
+	if (code === 'bad-answer') throw new Fault(url.origin, `this is no Trove server, or another version of it (HTTP status ${data?.status})`);
+	throw new Fault(url.origin, `refused: ${code}${data === undefined ? '' : ` ${JSON.stringify(data)}`}`);
+}
+
+async function late(number: number, tally: LoadTally): Promise<never> {
+	await pause(BEGIN_MS);
+	const errors = [...tally.errors.keys()];
+	throw new Fault(`table ${number + 1}`, `did not begin within ${BEGIN_MS / 1000} seconds${errors.length === 0 ? '' : `; refused: ${errors.join(', ')}`}`);
+}
+
+function pause(ms: number): Promise<void> {
+	return new Promise((resolve) => {
+		setTimeout(resolve, ms).unref();
+	});
+}

@@ -1,0 +1,196 @@
+import { Dice, type Game, Moves, type Table, type View } from '@trove/kernel';
+import type { LoadedTable } from './load-pace.ts';
+import type { LoadEvents, LoadPlayer } from './load-player.ts';
+import type { LoadTally } from './load-tally.ts';
+
+/** Who is told when a table can act. */
+export interface Freed {
+	free(table: LoadTable): void;
+}
+
+/** How long an action may stay unseen by somebody, and how often in a row, before the table no longer waits for everybody. */
+const PATIENCE_MS = 250;
+const PATIENCE = 3;
+
+/** An action whose way to everybody is timed. */
+interface Sample {
+	readonly number: number;
+	readonly at: number;
+	/** How many have not seen it yet. */
+	left: number;
+	/** Nothing else was sent meanwhile, so that what arrives is of this one. */
+	alone: boolean;
+	answered: boolean;
+}
+
+const moves = new Moves();
+
+/** A table on a Trove server with the clients that sit at it and watch it; they play game after game. */
+export class LoadTable implements LoadedTable, LoadEvents {
+	readonly #game: Game;
+	readonly #terms: Table;
+	readonly #dice: Dice;
+	readonly #tally: LoadTally;
+	readonly #players: LoadPlayer[] = [];
+	#watchers = 0;
+	#pace: Freed | null = null;
+	#sample: Sample | null = null;
+	#samples = 0;
+	/** The next action waits until everybody has seen the last, as long as this lasts: in some games some see nothing of it. */
+	#patience = PATIENCE;
+	/** The table whose end was counted, and what was asked there before the play, so that it is asked once. */
+	#ended: string | null = null;
+	readonly #asked = new Map<string, number>();
+	#begun: () => void = () => {};
+	/** Done when the first game has begun. */
+	readonly playing: Promise<void>;
+	#leaving = false;
+	/** Games that are still to be played. */
+	#games: number;
+	/** Actions that were answered here. */
+	acted = 0;
+
+	constructor(game: Game, terms: Table, seed: string, tally: LoadTally, games = Number.POSITIVE_INFINITY) {
+		this.#game = game;
+		this.#terms = terms;
+		this.#dice = new Dice(seed);
+		this.#tally = tally;
+		this.#games = games;
+		this.playing = new Promise((resolve) => {
+			this.#begun = resolve;
+		});
+	}
+
+	/** Adds a client, before it connects. */
+	add(player: LoadPlayer): void {
+		if (player.wanted === null) this.#watchers++;
+		else this.#players.push(player);
+	}
+
+	/** Tells the pace from now on. */
+	use(pace: Freed): void {
+		this.#pace = pace;
+	}
+
+	act(due: number): boolean {
+		const player = this.#players.find(canAct);
+		const view = player?.sheet?.view;
+		if (!player || player.seat === null || !view) return false;
+		// Where one acts after the other, everybody is to see the last action before the next.
+		if (this.#sample?.alone && this.#patience > 0 && view.toAct.length === 1) return false;
+		if (this.#sample) this.#sample.alone = false;
+		else this.#sample = { number: ++this.#samples, at: due, left: this.#players.length + this.#watchers, alone: true, answered: false };
+		player.act(this.#choose(view as View, player.seat), due);
+		return true;
+	}
+
+	moved(player: LoadPlayer, bytes: number): void {
+		this.#tally.sizes.add(bytes);
+		const sample = this.#sample;
+		if (!sample || player.seen === sample.number) return;
+		player.seen = sample.number;
+		if (--sample.left > 0) return;
+		if (sample.alone) this.#tally.all.add((performance.now() - sample.at) * 1000);
+		if (this.#patience > 0) this.#patience = PATIENCE;
+		this.#sample = null;
+	}
+
+	/** It is tried again when somebody looks after the table. */
+	refused(): void {
+		this.#sample = null;
+	}
+
+	answered(_: LoadPlayer, kind: string, at: number): void {
+		if (kind !== 'act') return;
+		this.acted++;
+		this.#tally.actions++;
+		this.#tally.own.add((performance.now() - at) * 1000);
+		if (this.#sample) this.#sample.answered = true;
+	}
+
+	changed(player: LoadPlayer): void {
+		const { sheet } = player;
+		if (!sheet) return;
+		if (sheet.rematch !== null && player.table !== sheet.rematch) {
+			player.open(sheet.rematch);
+			return;
+		}
+		if (player.wanted === null) {
+			// It may have been the last to see an action.
+			if (!this.#sample) this.#pace?.free(this);
+		} else if (this.#leaving) {
+			if (!player.busy && player.seat !== null && sheet.status !== 'over' && this.#once(player, 'leave')) player.ask('leave', '', performance.now());
+		} else if (sheet.status === 'open') this.#gather(player);
+		else if (sheet.status === 'over') this.#playAgain(player);
+		else {
+			this.#begun();
+			if (!this.#sample || canAct(player)) this.#pace?.free(this);
+		}
+	}
+
+	/** Looks after what is stuck: called now and then. */
+	look(now: number): void {
+		if (this.#sample && now - this.#sample.at > PATIENCE_MS && this.#sample.answered) {
+			this.#patience--;
+			this.#sample = null;
+		}
+		for (const player of this.#players) if (!player.busy) this.changed(player);
+	}
+
+	/** Everybody goes away for good as soon as they can, so that no table is left behind. */
+	leave(): void {
+		this.#pace = null;
+		this.#games = 0;
+		this.#leaving = true;
+		for (const player of this.#players) this.changed(player);
+	}
+
+	/** Whether nobody has a seat at a table that is not over. */
+	get left(): boolean {
+		return this.#players.every(({ sheet, seat }) => sheet !== null && sheet.rematch === null && (seat === null || sheet.status === 'over'));
+	}
+
+	/** Sits down, says ready, and starts when everybody is. */
+	#gather(player: LoadPlayer): void {
+		const { sheet, seat, wanted } = player;
+		if (!sheet || player.busy || wanted === null) return;
+		if (seat === null) {
+			const word = this.#dice.next().toString(16);
+			if (sheet.seats[wanted]?.who === null && this.#once(player, 'sit')) player.ask('sit', `,"seat":${wanted},"word":"${word}"`, performance.now());
+		} else if (!sheet.seats[seat]?.ready) {
+			if (this.#once(player, 'ready')) player.ask('ready', ',"on":true', performance.now());
+		} else if (sheet.host === player.who && sheet.seats.every(({ who, ready }) => who !== null && ready)) {
+			if (this.#once(player, 'start')) player.ask('start', '', performance.now());
+		}
+	}
+
+	#playAgain(player: LoadPlayer): void {
+		const { sheet, table } = player;
+		if (table !== null && this.#ended !== table) {
+			this.#ended = table;
+			this.#games--;
+			this.#tally.games++;
+			this.#sample = null;
+			this.#asked.clear();
+		}
+		if (this.#games <= 0 || player.busy || sheet?.host !== player.who || sheet.rematch !== null) return;
+		if (this.#once(player, 'rematch')) player.ask('rematch', '', performance.now());
+	}
+
+	/** Whether this was not asked a moment ago. */
+	#once(player: LoadPlayer, what: string): boolean {
+		const [key, now] = [`${player.wanted} ${what}`, performance.now()];
+		if (now - (this.#asked.get(key) ?? Number.NEGATIVE_INFINITY) < 1000) return false;
+		this.#asked.set(key, now);
+		return true;
+	}
+
+	#choose(view: View, seat: number) {
+		const state = this.#game.rebuild(this.#terms, view, this.#dice);
+		this.#game.legal(state, seat, moves.clear());
+		return this.#game.make(moves.list[this.#dice.below(moves.count)], 150 + this.#dice.below(1000));
+	}
+}
+
+const hasTurn = ({ seat, sheet }: LoadPlayer): boolean => sheet?.status === 'playing' && seat !== null && (sheet.view?.toAct.includes(seat) ?? false);
+const canAct = (player: LoadPlayer): boolean => !player.busy && hasTurn(player);

@@ -1,0 +1,44 @@
+import { existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { Fault, type Locale } from '@trove/kernel';
+import { dataFile, restoreStore } from '@trove/server';
+import * as m from '../words/compiled/messages/_index.js';
+import { print } from './print.ts';
+import { FINE } from './problem.ts';
+import { type ConfigTyped, configured, storing } from './serve-config.ts';
+
+/** The options of `trove restore`, as typed. */
+export interface RestoreTyped extends ConfigTyped {
+	readonly replace?: boolean;
+}
+
+/** `trove restore`: puts a backup in the place of a stopped server's data. */
+export function restore(file: string, typed: RestoreTyped, locale: Locale): Promise<number> {
+	return configured(typed, process.env, async ({ data }) => {
+		const to = dataFile(data);
+		if (!typed.replace && existsSync(to)) throw new Fault('', `${to} is there already; --replace puts the backup in its place`);
+		const kept = typed.replace && existsSync(to) ? keptName(to) : undefined;
+		await storing(async () => {
+			const made = mkdirSync(data, { recursive: true });
+			// A second name for the old file: it stays under it when the first is given to the new one.
+			if (kept !== undefined) linkSync(to, kept);
+			try {
+				await restoreStore(file, to, { replace: typed.replace === true });
+			} catch (error) {
+				if (kept !== undefined) rmSync(kept);
+				if (made !== undefined) rmSync(made, { recursive: true });
+				throw error;
+			}
+		});
+		print(m.restored({ file }, { locale }));
+		if (kept !== undefined) print(m.restored_kept({ old: kept }, { locale }));
+		return FINE;
+	});
+}
+
+/** A free name for the file that is replaced. */
+function keptName(file: string): string {
+	for (let number = 1; ; number++) {
+		const name = `${file}.replaced-${number}`;
+		if (!existsSync(name)) return name;
+	}
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '@trove/kernel';
+import { type Environment, runServer, strangersIn } from '@trove/server';
+import * as m from '../words/compiled/messages/_index.js';
+import { dim, print } from './print.ts';
+import { complain } from './problem.ts';
+import { type ConfigTyped, configured } from './serve-config.ts';
+
+/** `trove serve`: a server, configured by the environment, until ^C. */
+export async function serve(typed: ConfigTyped, locale: Locale): Promise<number> {
+	const terminal = process.stdout.isTTY;
+	// Somebody who sits before it wants to read its address, not a line for every event.
+	const usual: Environment = terminal ? { TROVE_LOG: 'warn' } : {};
+	for (const name of strangersIn(process.env)) complain(m.serve_unknown({ name }, { locale }));
+	return await configured(typed, { ...usual, ...process.env }, (config) =>
+		runServer(config, {
+			log: process.stderr,
+			started: ({ url }) => {
+				print(m.serve_at({ url }, { locale }));
+				print(dim(m.serve_data({ folder: config.data }, { locale })));
+				if (terminal) print(dim(m.serve_end({}, { locale })));
+			},
+		}),
+	);
+}

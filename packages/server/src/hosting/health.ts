@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { StorageError } from '../storage/log.ts';
+
+/** Why the server should get no traffic now; null when it is ready. */
+export type Unready = StorageError['code'] | 'starting' | 'stopping';
+
+/** How long an answer of the store is good for: asking is a write, and anybody may ask. */
+const FRESH_MS = 1000;
+
+/** Asks whether the server is ready; not more than once a second of the store. */
+export class Readiness {
+	readonly #check: () => Promise<void>;
+	readonly #now: () => number;
+	/** Set while the server starts or stops; then nobody is asked. */
+	state: 'starting' | 'stopping' | 'running' = 'starting';
+	#asked = Number.NEGATIVE_INFINITY;
+	#answer: Promise<Unready | null> = Promise.resolve(null);
+
+	constructor(check: () => Promise<void>, now: () => number = () => performance.now()) {
+		this.#check = check;
+		this.#now = now;
+	}
+
+	/** Why not, or null. */
+	unready(): Promise<Unready | null> {
+		if (this.state !== 'running') return Promise.resolve(this.state);
+		if (this.#now() - this.#asked >= FRESH_MS) {
+			this.#asked = this.#now();
+			this.#answer = this.#check().then(
+				() => null,
+				(error: unknown) => (error instanceof StorageError ? error.code : 'storage'),
+			);
+		}
+		return this.#answer;
+	}
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can do its work, or 503 and a reason. */
+export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
+	app.get('/healthz', { logLevel: 'warn' }, (_, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
+	app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
+		const reason = await readiness.unready();
+		return reply
+			.header('cache-control', 'no-store')
+			.status(reason === null ? 200 : 503)
+			.send(reason === null ? { ok: true } : { ok: false, reason });
+	});
+}

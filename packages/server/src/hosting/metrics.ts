@@ -1,0 +1,85 @@
+import type { Status } from '@trove/protocol';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Tally } from './tally.ts';
+
+/** What is asked only when somebody reads the metrics. */
+export interface Gauges {
+	/** Open sockets. */
+	connections(): number;
+	/** Tables in memory, by status. */
+	tables(): ReadonlyMap<Status, number>;
+	/** Questions to bots that wait for a worker. */
+	botsWaiting(): number;
+}
+
+/** The metrics of one server. */
+export interface Metrics {
+	/** Counts an append of the log by how long it took, in seconds. */
+	appended(seconds: number): void;
+	/** Everything in the text format of Prometheus. */
+	text(): Promise<string>;
+	readonly contentType: string;
+}
+
+const APPEND_BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
+
+/** Makes the metrics of a server: what it counted, what it is asked, and those of the process. */
+export function makeMetrics(tally: Tally, gauges: Gauges): Metrics {
+	const registry = new Registry();
+	const registers = [registry];
+	// A wake-up every 50 ms is enough to see a stall, and costs an idle server little.
+	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
+
+	const gauge = (name: string, help: string, value: () => number): void => {
+		new Gauge({
+			name,
+			help,
+			registers,
+			collect() {
+				this.set(value());
+			},
+		});
+	};
+	const counter = (name: string, help: string, value: () => number): void => {
+		new Counter({
+			name,
+			help,
+			registers,
+			collect() {
+				this.reset();
+				this.inc(value());
+			},
+		});
+	};
+
+	gauge('trove_connections', 'Open WebSocket connections.', gauges.connections);
+	gauge('trove_bot_questions_waiting', 'Questions to bots that wait for a worker.', gauges.botsWaiting);
+	counter('trove_actions_total', 'Appends that stand: actions, and what else happens at tables.', () => tally.actions);
+	counter('trove_sent_bytes_total', 'Bytes of messages sent over WebSockets.', () => tally.bytes);
+	counter('trove_sent_messages_total', 'Messages sent over WebSockets.', () => tally.messages);
+	counter('trove_bot_answers_total', 'Moves of bots that were made.', () => tally.answers);
+	counter('trove_bot_failures_total', 'Questions to bots that failed or were answered too late.', () => tally.failures);
+	new Gauge({
+		name: 'trove_tables',
+		help: 'Tables in memory by status.',
+		labelNames: ['status'],
+		registers,
+		collect() {
+			this.reset();
+			for (const [status, count] of gauges.tables()) this.set({ status }, count);
+		},
+	});
+	new Counter({
+		name: 'trove_refusals_total',
+		help: 'Requests that were refused, by code.',
+		labelNames: ['code'],
+		registers,
+		collect() {
+			this.reset();
+			for (const [code, count] of tally.refusals) this.inc({ code }, count);
+		},
+	});
+	const appends = new Histogram({ name: 'trove_append_seconds', help: 'Time until an append was durable.', buckets: APPEND_BUCKETS, registers });
+
+	return { appended: (seconds) => appends.observe(seconds), text: () => registry.metrics(), contentType: registry.contentType };
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { games } from '@trove/games';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { wakeUp } from '../drive/alive.ts';
+import { Bots } from '../drive/bots.ts';
+import { Runner } from '../drive/runner.ts';
+import { makeGateway } from '../gateway/index.ts';
+import { Names } from '../people/names.ts';
+import { InProcessBus } from '../storage/in-process-bus.ts';
+import { Tables } from '../table/tables.ts';
+import { openData } from './data.ts';
+import { healthRoutes, Readiness } from './health.ts';
+import { checkPlace, unlistenable } from './listen.ts';
+import { type Logger, type LogStream, logging } from './logging.ts';
+import { measureAppends } from './measure.ts';
+import { makeMetrics } from './metrics.ts';
+import { metricsRoute } from './metrics-route.ts';
+import { limitsOf, settingsOf } from './settings.ts';
+import { keepSweeping } from './sweeper.ts';
+import { Tally } from './tally.ts';
+
+/** A server that runs. */
+export interface Running {
+	/** Where it answers, as `http://127.0.0.1:8787`. */
+	readonly url: string;
+	readonly log: Logger;
+	/** Stops it in good order: nothing new is taken, what is under way comes to its end, everybody is told to come back. */
+	stop(): Promise<void>;
+}
+
+/** How long HTTP requests under way may take when the server stops, in milliseconds. */
+const LAST_ANSWERS = 1500;
+
+const version: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+
+/** Starts a server; throws a `Fault` that names the setting when it cannot. Lines of the log go to `stream`. */
+export async function startServer(config: Config, stream: LogStream = process.stdout): Promise<Running> {
+	/** What is to be closed, the latest first. */
+	const open: (() => unknown)[] = [];
+	const closeAll = async (): Promise<void> => {
+		for (let close = open.pop(); close; close = open.pop()) await close();
+	};
+	try {
+		return await start(config, stream, open, closeAll);
+	} catch (error) {
+		await closeAll();
+		throw error;
+	}
+}
+
+async function start(config: Config, stream: LogStream, open: (() => unknown)[], closeAll: () => Promise<void>): Promise<Running> {
+	await checkPlace(config);
+	let copy: string | null = null;
+	const store = await openData(config.data, (made) => {
+		copy = made;
+	});
+	open.push(() => store.close());
+	const bus = new InProcessBus();
+	open.push(() => bus.close());
+
+	const tally = new Tally();
+	const readiness = new Readiness(() => store.check());
+	// The tables are there before the log that the gateway makes.
+	let log: Logger | null = null;
+	const failed = (error: unknown): void => log?.error({ err: error }, 'failed');
+
+	const outages = await wakeUp(store.facts, store.log, Date.now(), config.restartGrace * 1000);
+	const settings = { ...settingsOf(config), outages };
+	const names = new Names(store.people);
+	const bots = new Bots({ registry: games, settings: settings.bots, tally, ready: (table) => void tables.wake(table).catch(failed) });
+	open.push(() => bots.close());
+	const runner = new Runner({ log: store.log, facts: store.facts, wake: (table) => tables.wake(table), failed });
+	const tables: Tables = new Tables({
+		log: store.log,
+		bus,
+		names,
+		settings,
+		bots: (table) => bots.at(table),
+		plan: (table, due) => runner.plan(table, due),
+		failed,
+	});
+	open.push(() => tables.close());
+
+	const gateway = await makeGateway({
+		store,
+		tables,
+		names,
+		origin: config.origin,
+		trustProxy: config.trustProxy,
+		web: config.web === '' ? null : config.web,
+		version,
+		limits: limitsOf(config),
+		tally,
+		logging: logging(config, stream),
+	});
+	const { app, sockets } = gateway;
+	open.push(() => gateway.stop());
+	log = app.log;
+	if (copy !== null) log.info({ copy }, 'data file brought up to date');
+	healthRoutes(app, readiness);
+	if (config.metrics !== 'off') {
+		const metrics = makeMetrics(tally, { connections: () => sockets.size, tables: () => tables.statuses(), botsWaiting: () => bots.waiting });
+		measureAppends(store.log, metrics, tally);
+		metricsRoute(app, config, metrics);
+	}
+
+	await listen(app, config);
+	runner.start();
+	open.push(() => runner.stop());
+	const { retentionDays, guestDays } = config;
+	const sweeper = keepSweeping({ log: store.log, people: store.people, archiveOf: (table) => tables.archiveOf(table), retentionDays, guestDays }, log);
+	open.push(() => sweeper.stop());
+	readiness.state = 'running';
+	const url = urlOf(app.server.address() as AddressInfo);
+	log.info({ url, version }, 'listening');
+
+	const stop = async (): Promise<void> => {
+		readiness.state = 'stopping';
+		const last = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS);
+		await closeAll();
+		clearTimeout(last);
+		app.log.info('stopped');
+	};
+	let stopping: Promise<void> | null = null;
+	return {
+		url,
+		log: app.log,
+		stop: () => {
+			stopping ??= stop();
+			return stopping;
+		},
+	};
+}
+
+async function listen(app: FastifyInstance, { host, port, log }: Config): Promise<void> {
+	// Fastify's own line says the same as ours, in a sentence.
+	app.log.level = 'silent';
+	try {
+		await app.listen({ host, port });
+	} catch (error) {
+		throw unlistenable(error, { host, port });
+	} finally {
+		app.log.level = log;
+	}
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+	return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

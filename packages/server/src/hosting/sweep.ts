@@ -1,0 +1,69 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { LIMITS } from '@trove/protocol';
+import type { Archive, Log } from '../storage/log.ts';
+import type { People } from '../storage/people.ts';
+
+/** What is swept, and how. */
+export interface Sweeping {
+	readonly log: Pick<Log, 'archivable' | 'archive' | 'forget'>;
+	readonly people: Pick<People, 'forget'>;
+	/** A finished table as text to be put away; null where it cannot be read (it is left as it is). */
+	archiveOf(table: string): Promise<string | null>;
+	/** Days that finished games are kept; 0 for ever. */
+	readonly retentionDays: number;
+	/** Days that guests without a game are kept. */
+	readonly guestDays: number;
+}
+
+/** What a sweep did. */
+export interface Swept {
+	readonly archived: number;
+	readonly unreadable: number;
+	readonly games: number;
+	readonly guests: number;
+}
+
+const DAY = 86_400_000;
+/** A finished table is put away when no spectator can be held back any more, and whoever looks at the result has gone. */
+const SETTLED = LIMITS.delay * 1000 + 3_600_000;
+const BATCH = 50;
+
+/** Puts finished tables away, deletes what is kept no longer. In small steps, so that nobody waits for it; stops between them when told. */
+export async function sweep(sweeping: Sweeping, now: number, signal?: AbortSignal): Promise<Swept> {
+	const { log, people, retentionDays, guestDays } = sweeping;
+	const games = retentionDays === 0 ? 0 : await inBatches((limit) => log.forget(now - retentionDays * DAY, limit), signal);
+	const put = await putAway(sweeping, now - SETTLED, signal);
+	const guests = await inBatches((limit) => people.forget(now - guestDays * DAY, limit), signal);
+	return { ...put, games, guests };
+}
+
+async function putAway({ log, archiveOf }: Sweeping, before: number, signal?: AbortSignal): Promise<Pick<Swept, 'archived' | 'unreadable'>> {
+	let archived = 0;
+	const unreadable = new Set<string>();
+	while (!signal?.aborted) {
+		// Those that cannot be read come up again each time: ask for more than there are of them.
+		const tables = (await log.archivable(before, BATCH + unreadable.size)).filter((table) => !unreadable.has(table));
+		if (tables.length === 0) break;
+		const archives: Archive[] = [];
+		for (const table of tables) {
+			const text = await archiveOf(table);
+			if (text === null) unreadable.add(table);
+			else archives.push({ table, text });
+			await breath();
+		}
+		if (archives.length > 0) await log.archive(archives);
+		archived += archives.length;
+	}
+	return { archived, unreadable: unreadable.size };
+}
+
+async function inBatches(step: (limit: number) => Promise<number>, signal?: AbortSignal): Promise<number> {
+	let all = 0;
+	while (!signal?.aborted) {
+		const done = await step(BATCH);
+		all += done;
+		if (done < BATCH) break;
+		await breath();
+	}
+	return all;
+}

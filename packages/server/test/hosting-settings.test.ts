@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { USUAL_SETTINGS } from '../src/drive/settings.ts';
+import { USUAL_LIMITS } from '../src/gateway/limits.ts';
+import { limitsOf, settingsOf } from '../src/hosting/settings.ts';
+
+test('without variables the settings and limits are the usual ones of their parts', () => {
+	const config = readConfig({});
+	expect(limitsOf(config)).toEqual(USUAL_LIMITS);
+	expect(settingsOf(config)).toEqual({ ...USUAL_SETTINGS, bots: { ...USUAL_SETTINGS.bots, workers: config.botWorkers } });
+});
+
+test('each variable reaches its setting', () => {
+	const config = readConfig({
+		TROVE_BOT_PACE: '0',
+		TROVE_BOT_WORKERS: '2',
+		TROVE_CAPTAIN_MS: '50',
+		TROVE_AWAY_AFTER: '7',
+		TROVE_VOTE_TIME: '8',
+		TROVE_PLAY_NOW_AFTER: '3',
+		TROVE_ABANDONED_AFTER: '61',
+		TROVE_ABANDONED_TURNS: '5',
+		TROVE_PAUSED_DAYS: '2',
+		TROVE_OPEN_AFTER: '11',
+		TROVE_CONNECTIONS: '12',
+		TROVE_ADDRESS_CONNECTIONS: '13',
+		TROVE_MESSAGES: '14',
+		TROVE_ADDRESS_MESSAGES: '15',
+		TROVE_REQUESTS: '16',
+		TROVE_TABLES_RUNNING: '17',
+	});
+	expect(settingsOf(config)).toMatchObject({
+		bots: { pace: 0, workers: 2, budgets: { captain: { ms: 50 } } },
+		absent: 7000,
+		vote: 8000,
+		playNow: 3000,
+		abandoned: { playing: 61_000, turns: 5, paused: 172_800_000, open: 11_000 },
+	});
+	expect(limitsOf(config)).toMatchObject({
+		connections: 12,
+		addressConnections: 13,
+		messages: { second: 14, burst: 28 },
+		addressMessages: { second: 15, burst: 30 },
+		requests: { second: 16, burst: 160 },
+		tablesRunning: 17,
+	});
+});

@@ -1,0 +1,82 @@
+// A server as a process of its own, and what it uses, as the system counts it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** A running server. */
+export interface ServerProcess {
+	readonly url: URL;
+	readonly pid: number;
+	/** Milliseconds from its start until it said where it listens. */
+	readonly started: number;
+	/** Ends it, by default at once, and waits until it is gone. */
+	stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** How a server is started. */
+export interface Start {
+	readonly command: readonly string[];
+	readonly env?: { readonly [name: string]: string };
+}
+
+const ADDRESS = /https?:\/\/[\w.[\]:]+:\d+/;
+const START_MS = 60_000;
+
+/** Starts a server and waits until it prints its address. Its errors are shown when it ends before. */
+export function startProcess({ command, env = {} }: Start): Promise<ServerProcess> {
+	const begun = performance.now();
+	const child = spawn(process.execPath, command, { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+	const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+	children.add(child);
+	child.once('exit', () => children.delete(child));
+	return new Promise((resolve, reject) => {
+		let out = '';
+		let err = '';
+		const late = setTimeout(() => reject(new Error(`${command.join(' ')}: no address within ${START_MS / 1000} s: ${err || out}`)), START_MS);
+		child.stderr.on('data', (chunk: Buffer) => {
+			err = `${err}${chunk}`.slice(-2000);
+		});
+		child.once('exit', (code, signal) => {
+			clearTimeout(late);
+			reject(new Error(`${command.join(' ')} ended (${code ?? signal}): ${err || out}`));
+		});
+		child.stdout.on('data', (chunk: Buffer) => {
+			if (out.length > 10_000) return;
+			out += chunk;
+			const address = ADDRESS.exec(out)?.[0];
+			if (!address || child.pid === undefined) return;
+			out = ' '.repeat(10_001);
+			clearTimeout(late);
+			const stop = async (signal: NodeJS.Signals = 'SIGKILL'): Promise<void> => {
+				child.kill(signal);
+				await gone;
+			};
+			resolve({ url: new URL(address), pid: child.pid, started: performance.now() - begun, stop });
+		});
+	});
+}
+
+// Whatever happens here, no server outlives the bench.
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+	for (const child of children) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+/** Seconds of processor time that all threads of a process have used, from /proc. */
+export function cpuSeconds(pid: number): number {
+	const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+	// The second field is a name in brackets and may hold anything.
+	const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+	return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Megabytes of memory that a process holds. */
+export function residentMegabytes(pid: number): number {
+	const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+	return Number(line?.[1]) / 1024;
+}
+
+/** Throws where the system does not tell what processes use. */
+export function needProc(): void {
+	if (!existsSync('/proc/self/stat')) throw new Error('the bench of the server reads /proc, which only Linux has');
+}

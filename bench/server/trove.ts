@@ -1,0 +1,44 @@
+// Trove: its server as people start it, with a data file on disk.
+import { entry as raid } from '@trove/games/dead-mans-draw';
+import { type Game, makeTable, type Table } from '@trove/kernel';
+import { type LoadSetup, setUpLoad } from '../../packages/cli/src/load-setup.ts';
+import type { LoadTally } from '../../packages/cli/src/load-tally.ts';
+import { type ServerProcess, startProcess } from './process.ts';
+import type { Gathering, Side } from './sides.ts';
+
+const COMMAND = new URL('../../packages/cli/bin/trove.js', import.meta.url).pathname;
+
+/** Starts Trove on a folder of data. Limits by address do not hold for this machine; what one connection may send is raised for closed loops with few tables. */
+export function startTrove(folder: string, port = 0): Promise<ServerProcess> {
+	const env = {
+		TROVE_HOST: '127.0.0.1',
+		TROVE_PORT: String(port),
+		TROVE_DATA: folder,
+		TROVE_LOG: 'error',
+		TROVE_MESSAGES: '100000',
+		TROVE_BOT_PACE: '0',
+		LC_ALL: 'C',
+	};
+	return startProcess({ command: [COMMAND, 'serve'], env });
+}
+
+/** Gathers tables, of Dead Man's Draw with two players unless told. */
+export function gatherTrove(
+	{ url }: ServerProcess,
+	{ tables, watchers }: Gathering,
+	tally: LoadTally,
+	{
+		game = raid.game,
+		table = makeTable(game, 2),
+		...rest
+	}: { readonly game?: Game; readonly table?: Table; readonly games?: number; readonly retry?: number } = {},
+): Promise<LoadSetup> {
+	return setUpLoad({ url, game, table, tables, watchers, seed: 'bench', ...rest }, tally, () => {});
+}
+
+/** Trove's side. */
+export const trove: Side = {
+	id: 'trove',
+	start: (folder) => startTrove(folder),
+	gather: async (server, gathering, tally) => (await gatherTrove(server, gathering, tally)).tables,
+};

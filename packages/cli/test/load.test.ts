@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { games } from '@trove/games';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ended, inside, printed, start, TROVE, temporary } from './command.ts';
+
+let server: ChildProcess;
+let url = '';
+
+beforeAll(async () => {
+	const env = {
+		PATH: process.env.PATH ?? '',
+		TROVE_PORT: '0',
+		TROVE_HOST: '127.0.0.1',
+		TROVE_DATA: temporary('data'),
+		TROVE_LOG: 'error',
+		TROVE_MESSAGES: '100000',
+		TROVE_METRICS: 'loopback',
+	};
+	server = spawn(process.execPath, [TROVE, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+	url = /http:\S+:\d+/.exec(await printed(server, 'http://'))?.[0] ?? '';
+}, 120_000);
+
+afterAll(async () => {
+	const gone = ended(server);
+	server.kill('SIGTERM');
+	await gone;
+});
+
+const load = (...args: string[]) => inside(['load', url, '--seconds', '1', ...args], games);
+
+describe('on a real server', () => {
+	test.each(games.ids)('%s is played in a closed loop without an error', async (game) => {
+		const { code, out, err } = await load('--game', game, '--tables', '3', '--players', '3', '--watchers', '4', '--json');
+		expect({ code, err }).toEqual({ code: 0, err: '' });
+		const result = JSON.parse(out);
+		expect(result).toMatchObject({ game, players: 3, tables: 3, watchers: 4, connections: 13, rate: 0, errors: {}, aborted: false });
+		expect(result.actions).toBeGreaterThan(10);
+		expect(result.own.count).toBe(result.actions);
+		expect(result.own.p50).toBeGreaterThan(0);
+		expect(result.own.p50).toBeLessThanOrEqual(result.own.p99);
+		expect(result.bytes.message.p50).toBeGreaterThan(20);
+	});
+
+	test('games end and go on: whole games of Dead Man’s Draw come one after another', async () => {
+		const { out } = await load('--game', 'dead-mans-draw', '--tables', '4', '--seconds', '3', '--json');
+		const { games: played, errors, all, actions } = JSON.parse(out);
+		expect(errors).toEqual({});
+		expect(played).toBeGreaterThan(4);
+		// Everybody sees every action of this game.
+		expect(all.count).toBeGreaterThan(actions * 0.9);
+	});
+
+	test('a rate is not exceeded', async () => {
+		const { code, out } = await load('--game', 'dead-mans-draw', '--tables', '10', '--rate', '50', '--seconds', '4', '--json');
+		expect(code).toBe(0);
+		const { actions, seconds } = JSON.parse(out);
+		expect(actions).toBeGreaterThan(0);
+		expect(actions).toBeLessThanOrEqual(50 * seconds + 10);
+	});
+
+	test('the tables tell pace, times, bytes and errors, in three languages', async () => {
+		const say = async (lang: string): Promise<string> => (await load('--game', 'dead-mans-draw', '--tables', '2', '--lang', lang)).out;
+		const en = await say('en');
+		expect(en).toMatch(/^Dead Man's Draw: 2 tables, 2 players, as fast as they go, characters=false$/m);
+		expect(en).toMatch(/^Actions: [\d,]+, [\d,]+ a second\. Games finished: \d+\.$/m);
+		expect(en).toMatch(/^to the one who acted +\d[\d.]* +\d[\d.]* +\d[\d.]* +\d[\d.]* +\d[\d.,]*$/m);
+		expect(en).toMatch(/^to everybody at the table( +\d[\d.,]*){5}$/m);
+		expect(en).toMatch(/^Bytes of one message, median: \d+\. At the socket, for each action and client: \d+ in, \d+ out\.$/m);
+		expect(en).toMatch(/^No errors\.$/m);
+		expect(await say('ru')).toMatch(/2 стола, 2 игрока, без пауз[\s\S]*тому, кто действовал[\s\S]*Ошибок нет\./);
+		expect(await say('pl')).toMatch(/2 stoły, 2 gracze, bez przerw[\s\S]*do tego, kto zagrał[\s\S]*Bez błędów\./);
+	});
+
+	test('everybody leaves at the end: no table is left in play', async () => {
+		await load('--game', 'dead-mans-draw', '--tables', '2', '--json');
+		const metrics = await (await fetch(new URL('/metrics', url))).text();
+		expect(metrics).toContain('trove_tables{status="over"}');
+		expect(metrics).not.toMatch(/trove_tables\{status="(open|playing)"\} [1-9]/);
+	});
+
+	test('^C prints what is known so far and ends with 130', async () => {
+		const child = start(TROVE, ['load', url, '--game', 'dead-mans-draw', '--tables', '2', '--seconds', '600']);
+		const told = printed(child, 'Interrupted');
+		const exit = ended(child);
+		const connected = async (): Promise<string> => await (await fetch(new URL('/metrics', url))).text();
+		await expect.poll(connected, { timeout: 60_000, interval: 100 }).toMatch(/^trove_connections 4$/m);
+		child.kill('SIGINT');
+		expect(await told).toContain('Interrupted. This is what is known so far.');
+		expect(await exit).toEqual({ code: 130, signal: null });
+	});
+});
+
+test.each([
+	[['https://trove.example'], 'url: trove.example is not this machine; load only a server of your own, and say so with --anywhere'],
+	[['http://127.0.0.1.example:80'], 'url: 127.0.0.1.example is not this machine; load only a server of your own, and say so with --anywhere'],
+	[['ftp://localhost'], 'url: an address as http://127.0.0.1:8787 is expected, not "ftp://localhost"'],
+	[['here'], 'url: an address as http://127.0.0.1:8787 is expected, not "here"'],
+	[['--game', 'chess'], 'game: "chess" is not a game here; known are silver-and-gold, dead-mans-draw, my-treasure, trezors'],
+	[['--tables', '0'], '--tables: a whole number from 1 to 10000 is expected, not "0"'],
+	[['--tables', '10000', '--players', '4'], '--tables: 40000 connections would be made; the most is 20000'],
+	[['--rate', 'fast'], '--rate: a whole number from 0 to 100000 is expected, not "fast"'],
+	[['--seconds', '0'], '--seconds: a whole number from 1 to 3600 is expected, not "0"'],
+])('load %j is refused in one line, exit 2', async (args, line) => {
+	expect(await inside(['load', ...args], games)).toEqual({ code: 2, out: '', err: `trove: ${line}\n` });
+});
+
+test('where no server is, or another one, that is said in one line', async () => {
+	const other = createServer((_, answer) => answer.writeHead(404).end('no'));
+	await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+	const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+	expect(await inside(['load', address], games)).toEqual({
+		code: 2,
+		out: '',
+		err: `trove: ${address}: this is no Trove server, or another version of it (HTTP status 404)\n`,
+	});
+	await new Promise((resolve) => other.close(resolve));
+	expect(await inside(['load', address], games)).toEqual({ code: 2, out: '', err: `trove: ${address}: no server answers there\n` });
+});

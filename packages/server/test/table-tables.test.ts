@@ -119,7 +119,7 @@ test('a rematch: one new table for all, the same people one seat further, named 
 	expect(third.folded.shown.map(({ who, bot }) => who ?? (bot === null ? null : 'bot'))).toEqual(['bot', 'a', null]);
 });
 
-test('a rematch that was promised and not made is made when it is asked for again', async () => {
+test('a rematch is made before it is named: who cannot make it names none', async () => {
 	const log = new MemoryLog();
 	const hall = openHall(log);
 	const { people, live } = await begin(hall);
@@ -131,10 +131,9 @@ test('a rematch that was promised and not made is made when it is asked for agai
 	};
 	await expect(people[0].ask({ t: 'rematch' })).rejects.toThrow('killed');
 	log.append = append;
-	const table = live.folded.rematch ?? '';
-	expect(await hall.tables.find(table)).toBeNull();
+	expect(live.folded.rematch).toBeNull();
 	await people[1].must({ t: 'rematch' });
-	expect((await found(hall, table)).folded.shown.map(({ who }) => who)).toEqual(['b', 'a']);
+	expect((await found(hall, live.folded.rematch ?? '')).folded.shown.map(({ who }) => who)).toEqual(['b', 'a']);
 });
 
 test('a replay: the match file, who sat where, and everything needed to check the deal', async () => {

@@ -5,8 +5,15 @@ import type { Ending, Terms } from '@trove/protocol';
 /** Who did it for a seat: the person, or a bot (its own seat, or while the person is away). */
 export type By = 'person' | 'bot';
 
-/** An entry of a table's log. `e` says what it is. */
-export type Entry =
+/** An entry of a table's log. `e` says what it is; `request` is the request of a person that it came of (see `requestKey`), so that a second sending is known. */
+export type Entry = Happening & { readonly request?: string };
+
+/** The key of somebody's request. */
+export function requestKey(who: string, id: string): string {
+	return `${who} ${id}`;
+}
+
+type Happening =
 	/** The first one. The secret never leaves the server before the end; its hash is published at once. */
 	| {
 			readonly e: 'made';

@@ -30,6 +30,7 @@ export function foldMade(table: string, at: number, { terms, version, host, code
 		playNow: playNow === true,
 		pausedAt: null,
 		rematch: null,
+		requests: [],
 		over: null,
 		endedAt: null,
 		from: from ?? null,

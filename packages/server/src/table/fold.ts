@@ -18,6 +18,9 @@ export class BrokenLog extends Error {}
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
+/** So many requests are known when they come again: more than people send in the time that a connection takes to come back. */
+const REQUESTS = 32;
+
 const NOTHING: readonly GameEvent[] = [];
 
 /**
@@ -33,7 +36,7 @@ export function follow(before: Folded, at: number, entry: Entry, trial?: Trial):
 		case 'undone': {
 			const step = foldMatch(before, at, entry, trial);
 			if (isRefusal(step)) throw new BrokenLog(`${entry.e}: ${step.code}`);
-			return { ...step, moved: true };
+			return { ...step, folded: noted(step.folded, entry), moved: true };
 		}
 		case 'sat':
 		case 'stood':
@@ -42,10 +45,15 @@ export function follow(before: Folded, at: number, entry: Entry, trial?: Trial):
 		case 'swapped':
 		case 'ready':
 		case 'host':
-			return { folded: foldLobby(before, at, entry), events: NOTHING, moved: false };
+			return { folded: noted(foldLobby(before, at, entry), entry), events: NOTHING, moved: false };
 		default:
-			return { folded: foldPresence(before, at, entry), events: NOTHING, moved: false };
+			return { folded: noted(foldPresence(before, at, entry), entry), events: NOTHING, moved: false };
 	}
+}
+
+/** The table with the request that an entry came of. */
+function noted(folded: Folded, { request }: Entry): Folded {
+	return request === undefined ? folded : { ...folded, requests: [...folded.requests.slice(1 - REQUESTS), request] };
 }
 
 /**

@@ -53,6 +53,8 @@ export interface Folded {
 	/** Since when it is paused. */
 	readonly pausedAt: number | null;
 	readonly rematch: string | null;
+	/** The last requests that were carried out, but for moves, newest last: a second sending is known by them. */
+	readonly requests: readonly string[];
 	readonly over: Over | null;
 	/** When it ended. */
 	readonly endedAt: number | null;

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
 import { dueOf } from '../drive/due.ts';
-import type { Entry, Logged } from '../storage/entries.ts';
+import { type Entry, type Logged, requestKey } from '../storage/entries.ts';
 import { StorageError } from '../storage/log.ts';
 import type { Draft } from './audiences.ts';
 import { type Context, type Decision, decide } from './decide/index.ts';
@@ -85,7 +85,7 @@ export class LiveTable {
 
 	/** Carries a request out, or says why not. Whoever asks is told of it (`moved` with the request's id, or `ok`) before the promise resolves with null. */
 	ask(onlooker: Onlooker, request: Request, arrived: number): Promise<Refusal | null> {
-		const key = `${onlooker.who} ${request.id}`;
+		const key = requestKey(onlooker.who, request.id);
 		const before = this.#underWay.get(key);
 		if (before) return askAgain(before, onlooker, request.id);
 		const answer = this.#answer(onlooker, request, arrived, key);
@@ -206,7 +206,10 @@ export class LiveTable {
 		const draft = audiences.draft(before);
 		const seat = asker ? audiences.of(before, asker.onlooker.who).seat : -1;
 		const answering = Math.max(0, entries.findIndex(isPlay));
-		const logged = entries.map((entry, i) => {
+		// Moves name their request themselves; of anything else the first entry does.
+		const request = asker && !entries.some(isPlay) ? requestKey(asker.onlooker.who, asker.id) : undefined;
+		const logged = entries.map((one, i) => {
+			const entry = request !== undefined && i === 0 ? { ...one, request } : one;
 			const answered = asker && seat >= 0 && i === answering ? { seat, id: asker.id } : undefined;
 			audiences.add(draft, follow(draft.folded, at, entry, isPlay(entry) ? trial : undefined), answered);
 			return { seq: draft.folded.seq, at, entry, told: draft.folded.told };

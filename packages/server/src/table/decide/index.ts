@@ -1,5 +1,6 @@
 import type { Refusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
+import { requestKey } from '../../storage/entries.ts';
 import type { Folded } from '../folded.ts';
 import { no } from '../refusals.ts';
 import { decideAct, decideUndo } from './act.ts';
@@ -15,6 +16,7 @@ export { decideSit, wordsOf } from './sit.ts';
 
 /** What a person's request comes to, as the table stands; or why it cannot be. Everybody may ask everything: each request is looked at here. */
 export function decide(folded: Folded, who: string, request: Request, context: Context): Decision | Refusal {
+	if (folded.requests.includes(requestKey(who, request.id))) return DONE;
 	switch (request.t) {
 		case 'act':
 			return decideAct(folded, who, request, context);

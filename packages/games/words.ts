@@ -17,6 +17,8 @@ export function commonRefusal({ code, data = {} }: Refusal, { locale, names }: T
 			return m.game_over({}, { locale });
 		case 'stale':
 			return m.stale({}, { locale });
+		case 'not-together':
+			return m.not_together({}, { locale });
 		case 'nothing-to-undo':
 			return m.nothing_to_undo({}, { locale });
 		case 'undo-too-late':

@@ -166,6 +166,8 @@ export class Match<S extends object = object> {
 		const state = this.game.blank(this.table);
 		this.game.copy(this.#state, state);
 		for (const one of actions) {
+			// Looked at before anything else of it: what becomes of a second action would tell what the first one brought to light, at no cost.
+			if (steps.at(-1)?.final) return refuse('not-together');
 			const move = parseAction(this.game, one);
 			if (isRefusal(move)) return move;
 			const step = this.#try(state, seat, move, events);

@@ -15,6 +15,7 @@ export const KERNEL_REFUSALS = [
 	'not-your-turn',
 	'game-over',
 	'stale',
+	'not-together',
 	'nothing-to-undo',
 	'undo-too-late',
 ] as const;

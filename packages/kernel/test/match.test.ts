@@ -233,6 +233,15 @@ test('what was tried on an older version cannot be taken', () => {
 	expect([whole(match), match.version]).toEqual([before, 1]);
 });
 
+test('a list ends with what reveals something: what follows is refused unseen, whatever it is', () => {
+	const match = start();
+	match.act(1, left);
+	const before = whole(match);
+	for (const next of [{ do: 'step', ms: 3 }, { do: 'fly' }, 7]) expect(match.act(0, [left, next])).toEqual({ code: 'not-together' });
+	expect([whole(match), match.version]).toEqual([before, 1]);
+	expect(isRefusal(match.act(0, [{ do: 'wave' }, left]))).toBe(false);
+});
+
 test('an action is stale when the seat’s own options have changed since', () => {
 	const match = start(3);
 	expect(match.act(0, { do: 'wave' }, 0)).toEqual({ events: [{ on: 'waved', seat: 0 }] });

@@ -200,20 +200,6 @@ test('too late: the table’s clock was running, so a reaction is spent when it 
 	expect(match.undo(TABLE)).toEqual({ code: 'undo-too-late' });
 });
 
-test('of a list in which something was revealed, what came after that can be taken back', () => {
-	const match = start(2);
-	match.act(1, left);
-	match.act(0, left);
-	const revealed = whole(match);
-	const again = start(2);
-	again.act(1, left);
-	again.act(0, [left, { do: 'step', ms: 3 }]);
-	expect(again.mayUndo(0)).toBe(true);
-	expect(again.undo(0)).toEqual(UNDONE);
-	expect([whole(again), again.steps.length]).toEqual([revealed, 2]);
-	expect(again.undo(0)).toEqual({ code: 'undo-too-late' });
-});
-
 test('whether a seat may take back is what its refusal says, also after a replay', () => {
 	const match = start();
 	const says = (): unknown => [0, 1, 2].map((seat) => [match.mayUndo(seat), match.undoRefusal(seat) === null]);

@@ -16,7 +16,10 @@ export function checkMatches(kit: Kit, table: Table, dice: Dice): void {
 		const before = whole(match);
 		const version = match.version;
 		const { seat, action } = chooseOne(game, match.state, cast, dice);
+		const listed = dice.below(3) === 0 ? match.act(seat, [action, { do: 'no such thing' }]) : undefined;
+		expect(whole(match)).toBe(before);
 		const done = match.act(seat, action, version);
+		if (listed) expect(listed, 'a list tells nothing of what its first action brings').toMatchObject({ code: endsList(match) });
 		if (isRefusal(done)) throw new Error(`${canonical(action)} refused: ${done.code}`);
 		const after = whole(match);
 		expect(isRefusal(match.act(seat, action, version)), 'a second click is stale').toBe(true);
@@ -36,6 +39,11 @@ export function checkMatches(kit: Kit, table: Table, dice: Dice): void {
 	expect(whole(replayed.match)).toBe(whole(match));
 	expect(replayed.events.map((events) => canonical([...events]))).toEqual(told);
 	expect(JSON.stringify(makeMatchFile(replayed.match, seed))).toBe(text);
+}
+
+/** How a list is refused that has nonsense after the action just made: when that one drew or revealed something, without a look at the nonsense. */
+function endsList(match: Match): string {
+	return match.steps[match.steps.length - 1].final ? 'not-together' : 'unknown-action';
 }
 
 /** Taking back the action just made gives the state before it, and making it again the state after it. */

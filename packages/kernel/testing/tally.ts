@@ -43,6 +43,6 @@ export class Tally {
 }
 
 function refusalsOf(game: Game): string[] {
-	const apart = ['no-such-seat', 'stale', 'nothing-to-undo', 'undo-too-late'];
+	const apart = ['no-such-seat', 'stale', 'not-together', 'nothing-to-undo', 'undo-too-late'];
 	return [...game.refusals, ...KERNEL_REFUSALS.filter((code) => !apart.includes(code))];
 }

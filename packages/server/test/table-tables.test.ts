@@ -173,7 +173,9 @@ test('a finished table that was put away is shown as it was, and nothing can be 
 	const client = new Client('a').open(shown, { v, h });
 	expect(client.messages[0]).toEqual({ t: 'same', c: 1, v, seat: 0 });
 	expect(await again.tables.replay(table)).toEqual(replay);
+	const tables = log.tables.size;
 	expect(await client.ask({ t: 'rematch' })).toEqual({ code: 'table-over' });
+	expect(log.tables.size).toBe(tables);
 	expect(await again.tables.archiveOf(table)).toBeNull();
 });
 

@@ -6,5 +6,11 @@ const MARKS = /(\p{M}{3})\p{M}+/gu;
  * rewrite the words around it), single spaces. Empty when nothing is left.
  */
 export function cleanName(name: string): string {
-	return name.normalize('NFC').replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').replace(MARKS, '$1').replace(/ {2,}/g, ' ').trim();
+	return name
+		.normalize('NFC')
+		.replace(/\s+/gu, ' ')
+		.replace(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+		.replace(MARKS, '$1')
+		.replace(/ {2,}/g, ' ')
+		.trim();
 }

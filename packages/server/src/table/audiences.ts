@@ -62,7 +62,8 @@ export class Audiences {
 	draft(folded: Folded): Draft {
 		const draft: Draft = { folded, sheets: [], hashes: [], bodies: [], answered: false };
 		for (const audience of this.list) {
-			draft.sheets.push(audience.sheet);
+			// Those who are held back have an older document: nothing of the present is compared with it.
+			draft.sheets.push(audience === this.#held ? null : audience.sheet);
 			draft.hashes.push(audience.hash);
 			draft.bodies.push(this.#isServed(audience) ? [] : null);
 		}

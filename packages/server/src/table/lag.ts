@@ -22,7 +22,8 @@ export class Lag {
 		const first = foldEntry(null, log[0], table);
 		this.#folded = first;
 		this.#delay = first.terms.delay * 1000;
-		this.#waiting.push(...log.slice(1));
+		// One by one: a long log is too much for a spread.
+		for (const logged of log.slice(1)) this.#waiting.push(logged);
 		this.release(now);
 	}
 
@@ -39,7 +40,7 @@ export class Lag {
 
 	/** Takes entries that were just written. */
 	push(logged: readonly Logged[]): void {
-		this.#waiting.push(...logged);
+		for (const one of logged) this.#waiting.push(one);
 	}
 
 	/** Lets go of what was held back long enough, and tells the spectators. */

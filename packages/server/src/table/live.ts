@@ -149,7 +149,13 @@ export class LiveTable {
 
 	#context(reaction: (claimed: number) => number): Context {
 		const { now, newTable } = this.#parts;
-		return { now: now(), newTable, reaction, connected: (seat) => this.#scene.attendance.connected(seat) };
+		// However often it is decided anew: one request makes one table.
+		let table: string | undefined;
+		const once = (): string => {
+			table ??= newTable();
+			return table;
+		};
+		return { now: now(), newTable: once, reaction, connected: (seat) => this.#scene.attendance.connected(seat) };
 	}
 
 	/** Decides, writes, and makes it stand; when somebody else was first, reads on and decides again. */
@@ -158,13 +164,13 @@ export class LiveTable {
 			if (this.#broken) return no('unreadable');
 			const decision = decider(this.folded);
 			if (isRefusal(decision)) return decision;
+			if (decision.entries.length > 0 && this.#archived) return no('table-over');
 			if (decision.rematch !== undefined) {
 				// Made before it is named: whoever is told of it goes there at once.
 				const refusal = await this.#parts.rematch(this.folded, decision.rematch);
 				if (refusal) return refusal;
 			}
 			if (decision.entries.length > 0) {
-				if (this.#archived) return no('table-over');
 				const written = await this.#write(decision, asker);
 				if (written === 'conflict') continue;
 				if (written !== 'done') return written;

@@ -5,7 +5,6 @@ import { NOBODY } from '../drive/presence.ts';
 import type { Outline, TablesDoor } from '../gateway/door.ts';
 import type { Bus } from '../storage/bus.ts';
 import { type Log, StorageError } from '../storage/log.ts';
-import { BrokenLog } from './fold.ts';
 import type { Folded } from './folded.ts';
 import { newCode, newTableId, parseCode } from './ids.ts';
 import type { LiveTable } from './live.ts';
@@ -81,7 +80,8 @@ export class Tables implements TablesDoor {
 		try {
 			return await this.#shelf.find(table);
 		} catch (error) {
-			if (!(error instanceof BrokenLog)) throw error;
+			// A table that cannot be read, for whatever reason, must not take the lists and the others with it; a store that cannot be read is another matter.
+			if (error instanceof StorageError) throw error;
 			this.#parts.failed(error);
 			return null;
 		}

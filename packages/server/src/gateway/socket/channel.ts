@@ -33,18 +33,17 @@ export class Channel implements Onlooker {
 
 	/** Opens a table that is being looked for. */
 	open(looking: Promise<TableDoor | null>, have: { readonly v: number; readonly h: number } | undefined): void {
-		this.#opening = looking.then(
-			(table) => {
+		this.#opening = looking
+			.then((table) => {
 				if (this.#closed) return;
 				if (!table) return this.#gone(refuse('not-found'));
 				this.#table = table;
 				table.attach(this, have);
-			},
-			(error: unknown) => {
+			})
+			.catch((error: unknown) => {
 				this.#connection.hub.log.error({ err: error }, 'open');
 				if (!this.#closed) this.#gone(refuse('broken'));
-			},
-		);
+			});
 	}
 
 	tell(body: string): void {

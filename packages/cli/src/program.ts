@@ -118,8 +118,8 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 		.action(async (file: string, options: AnalyseTyped, command: Command) =>
 			end(await (await import('./analyse.ts')).analyse(registry, file, options, locale(command))),
 		);
-	add('verify <file>', 'check that a saved match is what it says').action((file: string, _: object, command: Command) =>
-		end(verify(registry, file, locale(command))),
+	add('verify <file>', 'check that a saved match, or a finished game at an address of a server, is what it says').action(
+		async (file: string, _: object, command: Command) => end(await verify(registry, file, locale(command))),
 	);
 	const data = ['--data <folder>', "folder of the server's data (default: TROVE_DATA)"] as const;
 	add('serve', 'run a server; docs/host.md lists all its settings')

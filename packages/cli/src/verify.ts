@@ -1,14 +1,16 @@
-import type { Locale, Registry } from '@trove/kernel';
+import type { Locale, Match, Registry } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { placesOf } from './ending.ts';
 import { readMatch } from './files.ts';
 import { plainNames } from './people.ts';
 import { print } from './print.ts';
-import { FINE } from './problem.ts';
+import { FINE, FileProblem } from './problem.ts';
+import { fetchMatch, isAddress } from './verify-served.ts';
 
-/** `trove verify`: replays a saved match from its seed and says what was checked. */
-export function verify(registry: Registry, file: string, locale: Locale): number {
-	const { match } = readMatch(registry, file);
+/** `trove verify`: replays a saved match, or a finished game of a server, from its seed and says what was checked. */
+export async function verify(registry: Registry, file: string, locale: Locale): Promise<number> {
+	const served = isAddress(file);
+	const match = served ? await fetched(registry, file) : readMatch(registry, file).match;
 	const { game, table } = match;
 	const { words } = registry.find(game.id, game.version);
 	const telling = { locale, names: plainNames(table.players, locale) };
@@ -17,7 +19,15 @@ export function verify(registry: Registry, file: string, locale: Locale): number
 	print(`  ${words.title(locale)}, ${m.players_count({ n: table.players }, telling)}`);
 	print(`  ${m.verified_actions({ n: match.steps.length }, telling)}`);
 	print(`  ${outcome ? m.verified_outcome({}, telling) : m.verified_open({}, telling)}`);
-	print(`  ${m.verified_digest({}, telling)}`);
+	print(`  ${served ? m.verified_deal({}, telling) : m.verified_digest({}, telling)}`);
 	if (outcome) for (const line of placesOf(outcome, words, telling)) print(line);
 	return FINE;
+}
+
+async function fetched(registry: Registry, address: string): Promise<Match> {
+	try {
+		return await fetchMatch(registry, address);
+	} catch (error) {
+		throw new FileProblem(address, error instanceof Error ? error.message : String(error));
+	}
 }

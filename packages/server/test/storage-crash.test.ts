@@ -21,7 +21,7 @@ test('a server is killed in the middle, five times: everything that it acknowled
 		for await (const line of createInterface(child.stdout)) {
 			const [table = '', seq = '', id = ''] = line.split(' ');
 			acknowledged.push({ table, seq: Number(seq), id });
-			if (++lines === 300 + 37 * round) child.kill('SIGKILL');
+			if (++lines === 150 + 37 * round) child.kill('SIGKILL');
 		}
 		expect(await ended).toEqual([null, 'SIGKILL']);
 
@@ -39,8 +39,8 @@ test('a server is killed in the middle, five times: everything that it acknowled
 		}
 		await close();
 	}
-	expect(acknowledged.length).toBeGreaterThan(1_500);
-});
+	expect(acknowledged.length).toBeGreaterThanOrEqual(1_000);
+}, 300_000);
 
 test('the writer’s thread dies: what it had is refused, and another one takes over', async () => {
 	const threads = new Set<Worker>();

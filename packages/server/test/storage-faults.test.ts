@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Log, StorageError } from '../src/storage/log.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
@@ -87,7 +88,7 @@ describe('a full disk', () => {
 	test('a real one', async ({ skip }) => {
 		const disk = folder();
 		if (!root || !run('mount', '-t', 'tmpfs', '-o', 'size=4m', 'none', disk)) return skip('Nobody but root mounts a small disk.');
-		onTestFinished(() => void run('umount', disk));
+		onTestFinished(() => void run('umount', '-l', disk));
 		const store = await openStore({ file: join(disk, 'trove.db') });
 		await store.people.add(person('ann'));
 		await store.log.append(making('t'));
@@ -149,4 +150,17 @@ describe('a file that cannot be written', () => {
 		writeFileSync(file, 'Here lies a treasure. '.repeat(100));
 		await expect(openStore({ file })).rejects.toThrow(/is not a data file of Trove/);
 	});
+});
+
+test('a log with a gap in it is not read as if it were whole', async () => {
+	const file = join(folder(), 'trove.db');
+	const store = await openStore({ file });
+	await store.log.append(making('t'));
+	for (let seq = 1; seq < 6; seq++) await store.log.append(moving('t', seq));
+	const db = new DatabaseSync(file);
+	db.exec('DELETE FROM appends WHERE seq = 3');
+	db.close();
+	await expect(store.log.read('t')).rejects.toMatchObject({ code: 'storage' });
+	expect((await store.log.read('t', 3)).map(({ seq }) => seq)).toEqual([4, 5, 6]);
+	await store.close();
 });

@@ -50,3 +50,6 @@ export function ending(table: string, after: number, people: readonly (string | 
 		results: resultsOf(people),
 	};
 }
+
+/** How long a store may take to open or close on a busy machine, in milliseconds. */
+export const PATIENCE = 120_000;

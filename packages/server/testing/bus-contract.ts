@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Bus } from '../src/storage/bus.ts';
+import { PATIENCE } from './appends.ts';
 
 /** Buses of servers that share a log; the same one twice where a bus serves one process only. */
 export interface Buses {
@@ -16,8 +17,8 @@ export function busContract(name: string, make: () => Promise<Buses>): void {
 		let buses: Buses;
 		beforeEach(async () => {
 			buses = await make();
-		});
-		afterEach(() => buses.close());
+		}, PATIENCE);
+		afterEach(() => buses.close(), PATIENCE);
 
 		test('everybody hears that a table has moved, the one who says it too', async () => {
 			const heard: string[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Appended, Log } from '../src/storage/log.ts';
-import { acted, ending, entriesAfter, MADE, making, moving, OPTIONS, resultsOf, SUMMARY } from './appends.ts';
+import { acted, ending, entriesAfter, MADE, making, moving, OPTIONS, PATIENCE, resultsOf, SUMMARY } from './appends.ts';
 
 /** Two servers' logs over the same data. */
 export interface Logs {
@@ -17,8 +17,8 @@ export function logContract(name: string, make: () => Promise<Logs>): void {
 		beforeEach(async () => {
 			logs = await make();
 			log = logs.first;
-		});
-		afterEach(() => logs.close());
+		}, PATIENCE);
+		afterEach(() => logs.close(), PATIENCE);
 		const finish = async (table: string, people: readonly (string | null)[], at: number): Promise<void> => {
 			expect(await log.append(making(table, { people }))).toBe('done');
 			expect(await log.append(ending(table, 1, people, at))).toBe('done');

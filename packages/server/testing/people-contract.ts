@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from '../src/storage/log.ts';
 import type { Facts, People, Person } from '../src/storage/people.ts';
-import { ending, making } from './appends.ts';
+import { ending, making, PATIENCE } from './appends.ts';
 
 /** Two servers' people over the same data, with a log beside them. */
 export interface Peoples {
@@ -25,8 +25,8 @@ export function peopleContract(name: string, make: () => Promise<Peoples>): void
 		beforeEach(async () => {
 			all = await make();
 			people = all.people;
-		});
-		afterEach(() => all.close());
+		}, PATIENCE);
+		afterEach(() => all.close(), PATIENCE);
 
 		test('a person is found by id and by handle, on every server', async () => {
 			await people.add(person('ann'));

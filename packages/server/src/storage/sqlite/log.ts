@@ -85,15 +85,17 @@ export class SqliteLog implements Log {
 	}
 
 	async read(table: string, after: number = 0): Promise<readonly Logged[]> {
+		// The newest comes first.
+		const rows = this.#sql.chain.all(table, after).reverse();
+		const appends: readonly (readonly Packed[])[] = JSON.parse(`[${rows.map(({ body }) => body).join()}]`);
 		const logged: Logged[] = [];
-		for (const { seq, body } of this.#sql.chain.all(table, after)) {
-			const packed: readonly Packed[] = JSON.parse(String(body));
-			const first = Number(seq) - packed.length + 1;
-			packed.forEach(([at, entry, told], i) => {
-				if (first + i > after) logged.push({ seq: first + i, at, entry, told });
-			});
-		}
-		if (logged.some(({ seq }, i) => seq !== after + 1 + i)) throw new StorageError('storage', `The log of table ${table} has a gap.`);
+		let seq = Number(rows[0]?.seq ?? after) - (appends[0]?.length ?? 0);
+		let whole = seq <= after;
+		appends.forEach((append, i) => {
+			for (const [at, entry, told] of append) if (++seq > after) logged.push({ seq, at, entry, told });
+			whole &&= rows[i]?.seq === seq;
+		});
+		if (!whole) throw new StorageError('storage', `The log of table ${table} has a gap.`);
 		return logged;
 	}
 

@@ -70,7 +70,7 @@ describe('on a real server', () => {
 		expect(en).toMatch(/^Bytes of one message, median: \d+\. At the socket, for each action and client: \d+ in, \d+ out\.$/m);
 		expect(en).toMatch(/^No errors\.$/m);
 		expect(await say('ru')).toMatch(/2 стола, 2 игрока, без пауз[\s\S]*тому, кто действовал[\s\S]*Ошибок нет\./);
-		expect(await say('pl')).toMatch(/2 stoły, 2 gracze, bez przerw[\s\S]*do tego, kto zagrał[\s\S]*Bez błędów\./);
+		expect(await say('pl')).toMatch(/2 stoły, 2 graczy, bez przerw[\s\S]*do tego, kto zagrał[\s\S]*Bez błędów\./);
 	});
 
 	test('everybody leaves at the end: no table is left in play', async () => {

@@ -59,7 +59,8 @@ export class Player {
 
 	/** Asks for something: null when it was done, or the code of the refusal. */
 	async ask(t: string, fields: object = {}): Promise<string | null> {
-		const id = `q${++this.#id}`;
+		// Two tabs of one person never use the same id.
+		const id = `q${this.c}-${++this.#id}`;
 		this.line.send({ t, c: this.c, id, ...fields });
 		for (;;) {
 			const message = await this.line.next();

@@ -7,7 +7,7 @@ import { redact } from './redact.ts';
 import { REFUSALS, refusal, waitRule } from './refusal.ts';
 import { apply, deal, legal, outcome, toAct } from './rules.ts';
 import { setup } from './setup.ts';
-import { PHASES, State } from './state.ts';
+import { KEEPING, PHASES, State } from './state.ts';
 import { observe, view } from './view.ts';
 import { words } from './words.ts';
 
@@ -39,6 +39,7 @@ export const game: Game<State> = {
 	make,
 	cardName: nameInBag,
 	view,
+	alike: (state) => state.phase !== KEEPING,
 	observe,
 	rebuild,
 	redact,

@@ -34,6 +34,7 @@ export const game: Game<State> = {
 	make,
 	cardName: (bag, card) => (bag === DECK_BAG ? cardName(card) : bag === FLIGHT_BAG ? KINDS[card] : String(card)),
 	view,
+	alike: () => true,
 	observe,
 	rebuild,
 	redact,

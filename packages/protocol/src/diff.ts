@@ -18,16 +18,32 @@ export interface Difference {
  * What changed from one document to another. `hash` is that of the first. Neither is touched, and parts that both share cost nothing.
  * A list or an object of which most has changed is sent whole where that is shorter.
  */
-export function diff(before: object, after: object, hash: number): Difference {
-	const walk = new Walk(hash);
-	walk.fields(before as Fields, after as Fields);
+export function diff(before: object, after: object, hash: number, view?: ViewChanges): Difference {
+	walk.begin(hash);
+	walk.top(before as Fields, after as Fields, view);
 	return { changes: walk.text(), hash: walk.hash >>> 0 };
+}
+
+/** How one view becomes another, for all documents that have the same views: `diff` takes it instead of comparing them. */
+export interface ViewChanges {
+	/** The changes as they stand between the braces; empty for none. */
+	readonly changes: string;
+	/** What they add to a document's hash. */
+	readonly weight: number;
+}
+
+/** What changed from one view to another. */
+export function diffViews(before: object, after: object): ViewChanges {
+	walk.begin(0);
+	walk.enter(HOME);
+	walk.fields(before as Fields, after as Fields);
+	return { changes: walk.list(), weight: walk.hash };
 }
 
 /** One walk through two documents side by side. Places and paths are worked out only where something differs, and once for all that differs there. */
 class Walk {
-	hash: number;
-	readonly #found: string[] = [];
+	hash = 0;
+	#found: string[] = [];
 	/** How long the text of what was found is. */
 	#size = 0;
 	/** The keys from the top to where the walk is; their places and paths, as far as they are known. */
@@ -36,21 +52,44 @@ class Walk {
 	readonly #paths: string[] = ['/'];
 	#known = 0;
 
-	constructor(hash: number) {
+	/** One walk after another: this is a new one. */
+	begin(hash: number): void {
 		this.hash = hash | 0;
+		this.#found = [];
+		this.#size = 0;
+		this.#keys.length = 0;
+		this.#known = 0;
+	}
+
+	enter(key: string): void {
+		this.#keys.push(key);
+	}
+
+	list(): string {
+		return this.#found.join(',');
 	}
 
 	text(): string | null {
-		return this.#found.length === 0 ? null : `{${this.#found.join(',')}}`;
+		return this.#found.length === 0 ? null : `{${this.list()}}`;
 	}
 
-	fields(before: Fields, after: Fields): void {
+	/** The whole document, of which the change of the view may be known already. */
+	top(before: Fields, after: Fields, view?: ViewChanges): void {
+		if (view && view.changes !== '') {
+			this.#found.push(view.changes);
+			this.#size += view.changes.length + 1;
+			this.hash = (this.hash + view.weight) | 0;
+		}
+		this.fields(before, after, view && HOME);
+	}
+
+	fields(before: Fields, after: Fields, except?: string): void {
 		let kept = 0;
 		for (const key in before) {
 			const old = before[key];
 			if (old === undefined) continue;
 			const now = after[key];
-			if (old === now) kept++;
+			if (old === now || key === except) kept++;
 			// What every object inherits is a function, and no JSON.
 			else if (now === undefined || typeof now === 'function') this.#set(key, old, undefined);
 			else {
@@ -134,6 +173,8 @@ class Walk {
 		}
 	}
 }
+
+const walk = new Walk();
 
 /** About how long a value is as JSON text; at least `limit` as soon as it is that long. */
 function sizeOf(value: unknown, limit: number): number {

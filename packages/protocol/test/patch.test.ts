@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Changes, diff, hashOf, PatchError, patch } from '../src/index.ts';
+import { type Changes, diff, diffViews, hashOf, PatchError, patch } from '../src/index.ts';
 import { anyDocument, aStep } from './documents.ts';
 
 const read = (changes: string | null): Changes => (changes === null ? {} : JSON.parse(changes));
@@ -23,6 +23,23 @@ describe('diff and patch', () => {
 				expect(hashOf(made)).toBe(hash);
 			}),
 			{ numRuns: 1500 },
+		);
+	});
+
+	test('the change of a view that two documents share is found once for both', () => {
+		fc.assert(
+			fc.property(pairs, fc.tuple(anyDocument, anyDocument), pairs, ([before, after], [one, other], [a, b]) => {
+				const view = diffViews(frozen(before), frozen(after));
+				for (const rest of [one, other]) {
+					const [was, is] = [
+						{ ...rest, ...a, view: before },
+						{ ...rest, ...b, view: after },
+					];
+					const { changes, hash } = diff(was, is, hashOf(was), view);
+					expect(patch(was, read(changes))).toEqual(is);
+					expect(hash).toBe(hashOf(is));
+				}
+			}),
 		);
 	});
 

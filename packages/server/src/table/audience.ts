@@ -1,5 +1,6 @@
 import { type Game, type GameEvent, SPECTATOR } from '@trove/kernel';
 import { diff, hashOf, type Sheet } from '@trove/protocol';
+import type { Common } from './common.ts';
 import type { Folded } from './folded.ts';
 import type { Onlooker } from './onlooker.ts';
 import { sheetOf } from './sheet.ts';
@@ -82,10 +83,20 @@ export interface News {
 	readonly rest: string | null;
 }
 
+/** What an entry has made of a table, as audiences are to be told it. */
+export interface Happening {
+	readonly after: Folded;
+	readonly due: number | null;
+	readonly told: Told;
+	/** What all see alike; null where they do not. */
+	readonly common: Common | null;
+}
+
 /** What changed for an audience from one document to the next. `id` is the request that it answers. */
-export function newsOf(audience: Audience, before: Sheet, hash: number, after: Folded, due: number | null, told: Told, id?: string): News {
-	const sheet = sheetOf(after, audience.seat, due);
-	const { changes, hash: now } = diff(before, sheet, hash);
+export function newsOf(audience: Audience, before: Sheet, hash: number, { after, due, told, common }: Happening, id?: string): News {
+	const shared = common?.of(before, audience.seat);
+	const sheet = sheetOf(after, audience.seat, due, shared?.view);
+	const { changes, hash: now } = diff(before, sheet, hash, shared?.changes);
 	const on = told.text(audience.seat);
 	if (changes === null && on === '') return { sheet: before, hash, rest: null };
 	return { sheet, hash: now, rest: restOf(now, on, changes, id) };

@@ -2,6 +2,7 @@ import type { GameEvent } from '@trove/kernel';
 import type { Sheet } from '@trove/protocol';
 import type { Settings } from '../drive/settings.ts';
 import { Audience, emptyNews, movedBody, newsOf, Told } from './audience.ts';
+import { Common } from './common.ts';
 import { type Step, settle } from './fold.ts';
 import type { Folded } from './folded.ts';
 import { logLines } from './log-lines.ts';
@@ -76,6 +77,7 @@ export class Audiences {
 		const after = step.folded;
 		const due = dueShown(after, this.#settings);
 		const told = new Told(after, step.events);
+		const happening = { after, due, told, common: Common.of(before, after) };
 		const versions = before.told.slice();
 		for (const audience of this.list) {
 			const { index, seat } = audience;
@@ -86,7 +88,7 @@ export class Audiences {
 				continue;
 			}
 			const id = answered?.seat === seat ? answered.id : undefined;
-			const news = newsOf(audience, sheets[index] ?? this.#sheet(before, seat), hashes[index], after, due, told, id);
+			const news = newsOf(audience, sheets[index] ?? this.#sheet(before, seat), hashes[index], happening, id);
 			sheets[index] = news.sheet;
 			hashes[index] = news.hash;
 			if (news.rest === null) continue;
@@ -103,7 +105,7 @@ export class Audiences {
 		const { folded: before, sheets, hashes, bodies } = draft;
 		const after = settle(step, versions);
 		const due = dueShown(after, this.#settings);
-		const told = new Told(after, step.events);
+		const happening = { after, due, told: new Told(after, step.events), common: null };
 		for (const audience of this.list) {
 			const { index, seat } = audience;
 			const sent = bodies[index];
@@ -111,7 +113,7 @@ export class Audiences {
 				if (versions[index] !== before.told[index]) sheets[index] = null;
 				continue;
 			}
-			const news = newsOf(audience, sheets[index] ?? this.#sheet(before, seat), hashes[index], after, due, told);
+			const news = newsOf(audience, sheets[index] ?? this.#sheet(before, seat), hashes[index], happening);
 			sheets[index] = news.sheet;
 			hashes[index] = news.hash;
 			sent.push(movedBody(versions[index], news.rest ?? emptyNews(news.hash)));

@@ -17,7 +17,7 @@ export function viewOf({ match, terms }: Folded, audience: number): View | null 
 }
 
 /** The document of an audience: a seat, or `SPECTATOR`. Parts that nothing has changed are the same objects as before. `due` is `dueShown`, the same for all. */
-export function sheetOf(folded: Folded, audience: number, due: number | null): Sheet {
+export function sheetOf(folded: Folded, audience: number, due: number | null, view: View | null = viewOf(folded, audience)): Sheet {
 	const { terms, status, host, code, shown, commitment, words, vote, rematch, match, over, from } = folded;
 	const sheet = {
 		terms,
@@ -31,7 +31,7 @@ export function sheetOf(folded: Folded, audience: number, due: number | null): S
 		vote,
 		rematch,
 		undo: audience >= 0 && status === 'playing' && (match?.mayUndo(audience) ?? false),
-		view: viewOf(folded, audience),
+		view,
 		over,
 	};
 	return from ? { ...sheet, from: { table: from.table, step: from.step } } : sheet;

@@ -1,6 +1,21 @@
-import { Fault, hex, isRefusal, type Json, type JsonObject, Match, parseMatchFile, type Registry, Seeded, same, sha256, TABLE } from '@trove/kernel';
+import {
+	Fault,
+	hex,
+	isRefusal,
+	type Json,
+	type JsonObject,
+	type Locale,
+	Match,
+	parseMatchFile,
+	type Registry,
+	Seeded,
+	same,
+	sha256,
+	TABLE,
+} from '@trove/kernel';
 import type { Replay } from '@trove/protocol';
 import { Api } from '@trove/protocol/client';
+import { sayOther, sayRefusal } from '@trove/protocol/words';
 
 /** Whether something to be verified lies on a server. */
 export function isAddress(file: string): boolean {
@@ -8,13 +23,13 @@ export function isAddress(file: string): boolean {
 }
 
 /** A finished game of a server, checked: what was committed to before the first card is what was dealt, and the rules lead to the outcome. Throws a `Fault` that names the field. */
-export async function fetchMatch(registry: Registry, address: string): Promise<Match> {
+export async function fetchMatch(registry: Registry, address: string, locale: Locale): Promise<Match> {
 	const { origin, pathname } = new URL(address);
 	// The page of a table, its replay, or the endpoint itself.
 	const table = /\/(?:t|replay|tables)\/([\w-]+)/.exec(pathname)?.[1];
 	if (table === undefined) throw new Fault('', 'no table in this address; one like https://trove.example/replay/TABLE is expected');
 	const replay = await new Api({ base: origin }).replay(table);
-	if (isRefusal(replay)) throw new Fault('', `the server refuses it: ${replay.code}`);
+	if (isRefusal(replay)) throw new Fault('', `${sayRefusal(replay, locale) ?? sayOther(replay, locale)} (${replay.code})`);
 	return checkReplay(registry, replay);
 }
 

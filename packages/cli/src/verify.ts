@@ -10,7 +10,7 @@ import { fetchMatch, isAddress } from './verify-served.ts';
 /** `trove verify`: replays a saved match, or a finished game of a server, from its seed and says what was checked. */
 export async function verify(registry: Registry, file: string, locale: Locale): Promise<number> {
 	const served = isAddress(file);
-	const match = served ? await fetched(registry, file) : readMatch(registry, file).match;
+	const match = served ? await fetched(registry, file, locale) : readMatch(registry, file).match;
 	const { game, table } = match;
 	const { words } = registry.find(game.id, game.version);
 	const telling = { locale, names: plainNames(table.players, locale) };
@@ -24,9 +24,9 @@ export async function verify(registry: Registry, file: string, locale: Locale): 
 	return FINE;
 }
 
-async function fetched(registry: Registry, address: string): Promise<Match> {
+async function fetched(registry: Registry, address: string, locale: Locale): Promise<Match> {
 	try {
-		return await fetchMatch(registry, address);
+		return await fetchMatch(registry, address, locale);
 	} catch (error) {
 		throw new FileProblem(address, error instanceof Error ? error.message : String(error));
 	}

@@ -1,9 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { games } from '@trove/games';
 import { hex, isRefusal, makeMatchFile, sha256, startMatch, TABLE } from '@trove/kernel';
 import type { Replay } from '@trove/protocol';
 import { HOW } from '@trove/protocol';
 import { expect, test } from 'vitest';
-import { checkReplay } from '../src/verify-served.ts';
+import { checkReplay, fetchMatch } from '../src/verify-served.ts';
 
 const { game } = games.find('my-treasure');
 const table = { players: 2, options: {} };
@@ -39,4 +41,17 @@ test('a served game is what the server committed to, and every alteration is fou
 	expect(() => checkReplay(games, { ...good, proof: other })).toThrow('file.seed');
 	const file = { ...(good.file as { [key: string]: never }), outcome: null } as Replay['file'];
 	expect(() => checkReplay(games, { ...good, file })).toThrow();
+});
+
+test('what a server refuses is said in the person’s language, with its code', async () => {
+	const server = createServer((_, answer) => answer.writeHead(409, { 'content-type': 'application/json' }).end('{"error":{"code":"not-over"}}'));
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+	const { port } = server.address() as AddressInfo;
+	try {
+		const fetching = fetchMatch(games, `http://127.0.0.1:${port}/replay/abc`, 'pl');
+		await expect(fetching).rejects.toThrow('Ta gra jeszcze trwa. Wróć, gdy się skończy. (not-over)');
+	} finally {
+		server.closeAllConnections();
+		server.close();
+	}
 });

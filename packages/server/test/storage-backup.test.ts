@@ -39,7 +39,7 @@ describe('backup', () => {
 		await facts.set('key', 'value');
 		await log.append(making('over'));
 		await log.append(ending('over', 1, ['ann', null], 5_000));
-		await log.archive([{ table: 'over', text: 'archive' }]);
+		await log.archive([{ table: 'over', seq: 2, text: 'archive' }]);
 		const places = Array.from({ length: 20 }, () => 0);
 		let playing = true;
 		const tables = places.map(async (_, i) => {

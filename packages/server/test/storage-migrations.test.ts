@@ -2,11 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { MIGRATIONS, type Migration } from '../src/storage/sqlite/migrations.ts';
+import { MIGRATIONS, type Migration, migrate } from '../src/storage/sqlite/migrations.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
 import { making, moving } from '../testing/appends.ts';
 import { folder } from './storage-file.ts';
 
+const NOW = MIGRATIONS.length;
 const LATER: Migration[] = [...MIGRATIONS, 'ALTER TABLE tables ADD COLUMN mood TEXT', (db) => db.exec("UPDATE tables SET mood = 'fair'")];
 
 function inside(file: string, sql: string): unknown {
@@ -41,12 +42,12 @@ describe('the data file’s format', () => {
 		const file = await fileWithTable();
 		const copies: string[] = [];
 		const store = await openStore({ file, migrations: LATER, migrated: (copy) => copies.push(copy) });
-		expect(inside(file, 'PRAGMA user_version')).toBe(3);
+		expect(inside(file, 'PRAGMA user_version')).toBe(NOW + 2);
 		expect(inside(file, 'SELECT mood FROM tables')).toBe('fair');
 		expect((await store.log.read('t')).length).toBe(2);
 		await store.close();
-		expect(copies).toEqual([`${file}.format-1`]);
-		const copy = await openStore({ file: `${file}.format-1` });
+		expect(copies).toEqual([`${file}.format-${NOW}`]);
+		const copy = await openStore({ file: `${file}.format-${NOW}` });
 		expect((await copy.log.read('t')).length).toBe(2);
 		await copy.close();
 		const again = await openStore({ file, migrations: LATER, migrated: (name) => copies.push(name) });
@@ -54,24 +55,40 @@ describe('the data file’s format', () => {
 		expect(copies.length).toBe(1);
 	});
 
+	test('a file of the first format has everything afterwards, and finds tables that begin by themselves from then on', async () => {
+		const file = join(folder(), 'trove.db');
+		migrate(file, MIGRATIONS.slice(0, 1));
+		const db = new DatabaseSync(file);
+		db.exec(`INSERT INTO tables (id, game, options, public, status, made) VALUES ('old', 'dead-mans-draw', '{}', 1, 'open', 5)`);
+		db.close();
+		const store = await openStore({ file });
+		expect(await store.log.find('old')).toMatchObject({ status: 'open', made: 5 });
+		await store.log.append(making('t', { playNow: true }));
+		expect(await store.log.gathering('dead-mans-draw', 0, 10)).toEqual(['t']);
+		await store.close();
+		expect(existsSync(`${file}.format-1`)).toBe(true);
+	});
+
 	test('a step that fails leaves the file as the step before it left it', async () => {
 		const file = await fileWithTable();
-		const failing: Migration[] = [...LATER.slice(0, 2), 'DELETE FROM seats; ALTER TABLE nothing ADD COLUMN x'];
+		const failing: Migration[] = [...LATER.slice(0, NOW + 1), 'DELETE FROM seats; ALTER TABLE nothing ADD COLUMN x'];
 		await expect(openStore({ file, migrations: failing })).rejects.toMatchObject({ code: 'storage' });
-		expect(inside(file, 'PRAGMA user_version')).toBe(2);
+		expect(inside(file, 'PRAGMA user_version')).toBe(NOW + 1);
 		expect(inside(file, 'SELECT count(*) FROM seats')).toBe(2);
 		const store = await openStore({ file, migrations: LATER });
 		expect(inside(file, 'SELECT mood FROM tables')).toBe('fair');
 		await store.close();
-		expect(existsSync(`${file}.format-2`)).toBe(true);
+		expect(existsSync(`${file}.format-${NOW + 1}`)).toBe(true);
 	});
 
 	test('a file from a newer version is refused in one sentence and not touched', async () => {
 		const file = await fileWithTable();
 		await (await openStore({ file, migrations: LATER })).close();
 		const before = readdirSync(join(file, '..'));
-		await expect(openStore({ file })).rejects.toThrow(`${file} was written by a newer version of Trove: its format is 3, this version knows formats up to 1.`);
-		expect(inside(file, 'PRAGMA user_version')).toBe(3);
+		await expect(openStore({ file })).rejects.toThrow(
+			`${file} was written by a newer version of Trove: its format is ${NOW + 2}, this version knows formats up to ${NOW}.`,
+		);
+		expect(inside(file, 'PRAGMA user_version')).toBe(NOW + 2);
 		expect(readdirSync(join(file, '..')).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(before.filter((name) => !/-(wal|shm)$/.test(name)));
 	});
 

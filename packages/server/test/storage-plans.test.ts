@@ -39,6 +39,7 @@ test('the lists use the indexes that were made for them', () => {
 			.map(({ detail }) => String(detail))
 			.join('\n');
 	expect(plan(READS.open)).toContain('INDEX tables_open');
+	expect(plan(READS.gathering)).toContain('INDEX tables_gathering (game=? AND made>?)');
 	expect(plan(READS.of)).toContain('INDEX seats_who');
 	expect(plan(READS.due)).toContain('INDEX heads_due');
 	expect(plan(READS.nextDue)).toContain('INDEX heads_due');

@@ -182,6 +182,28 @@ export function logContract(name: string, make: () => Promise<Logs>): void {
 			expect((await log.open(1))[0]).toEqual(await log.find('new'));
 		});
 
+		test('tables that begin by themselves are found by game, with a free seat, from a time on, newest first, however many others are open', async () => {
+			const fits = { playNow: true, people: ['ann', null] };
+			expect(await log.append(making('a', fits, 1_000))).toBe('done');
+			expect(await log.append(making('c', fits, 3_000))).toBe('done');
+			expect(await log.append(making('b', { ...fits, public: false }, 2_000))).toBe('done');
+			expect(await log.append(making('full', { playNow: true, people: ['ann', 'bo'] }, 2_000))).toBe('done');
+			expect(await log.append(making('other', { ...fits, game: 'trezors' }, 2_000))).toBe('done');
+			for (let i = 0; i < 70; i++) expect(await log.append(making(`o${i}`, {}, 5_000 + i))).toBe('done');
+			for (const node of [log, logs.second]) {
+				expect(await node.gathering('dead-mans-draw', 0, 10)).toEqual(['c', 'b', 'a']);
+				expect(await node.gathering('dead-mans-draw', 2_000, 10)).toEqual(['c', 'b']);
+				expect(await node.gathering('dead-mans-draw', 0, 1)).toEqual(['c']);
+				expect(await node.gathering('trezors', -1e12, 10)).toEqual(['other']);
+			}
+			// Somebody sits down; somebody begins.
+			expect(await log.append(moving('c', 1, { people: ['ann', 'bo'] }))).toBe('done');
+			expect(await log.append(moving('b', 1, { status: 'playing' }))).toBe('done');
+			expect(await log.gathering('dead-mans-draw', 0, 10)).toEqual(['a']);
+			expect(await log.append(moving('c', 2, { people: ['ann', null] }))).toBe('done');
+			expect(await log.gathering('dead-mans-draw', 0, 10)).toEqual(['c', 'a']);
+		});
+
 		test('the tables of a person that are not over', async () => {
 			await log.append(making('t', { people: ['ann', 'bo'] }));
 			await log.append(making('u', { people: [null, 'ann'], status: 'paused', public: false }));
@@ -245,9 +267,9 @@ export function logContract(name: string, make: () => Promise<Logs>): void {
 			expect((await log.archivable(1e15, 10)).toSorted()).toEqual(['t', 'u']);
 			const text = JSON.stringify({ long: 'ж'.repeat(50_000), emoji: '☠' });
 			await log.archive([
-				{ table: 't', text },
-				{ table: 'running', text: 'no' },
-				{ table: 'nobody', text: 'no' },
+				{ table: 't', seq: 2, text },
+				{ table: 'running', seq: 1, text: 'no' },
+				{ table: 'nobody', seq: 0, text: 'no' },
 			]);
 			expect(await logs.second.archived('t')).toBe(text);
 			expect(await log.read('t')).toEqual([]);
@@ -260,14 +282,23 @@ export function logContract(name: string, make: () => Promise<Logs>): void {
 			expect((await log.history('ann', 1e15, 10)).map(({ table }) => table)).toEqual(['u', 't']);
 			expect(await log.append(moving('t', 2))).toBe('conflict');
 			expect(await log.append(making('t'))).toBe('conflict');
-			await log.archive([{ table: 't', text: 'a second one' }]);
+			await log.archive([{ table: 't', seq: 2, text: 'a second one' }]);
 			expect(await log.archived('t')).toBe(text);
+		});
+
+		test('a finished table to which something was added meanwhile is not put away without it', async () => {
+			await finish('t', ['ann', 'bo'], 10_000);
+			expect(await logs.second.append(moving('t', 2))).toBe('done');
+			await log.archive([{ table: 't', seq: 2, text: 'too old' }]);
+			expect([await log.archived('t'), (await log.read('t')).length, await log.archivable(1e15, 10)]).toEqual([null, 3, ['t']]);
+			await log.archive([{ table: 't', seq: 3, text: 'whole' }]);
+			expect([await log.archived('t'), await log.read('t')]).toEqual(['whole', []]);
 		});
 
 		test('old tables are forgotten, archived or not, with their results', async () => {
 			for (let i = 0; i < 4; i++) await finish(`t${i}`, ['ann', 'bo'], 10_000 + i);
 			await log.append(making('running', { people: ['ann', null] }));
-			await log.archive([{ table: 't0', text: 'x' }]);
+			await log.archive([{ table: 't0', seq: 2, text: 'x' }]);
 			expect(await log.forget(10_003, 2)).toBe(2);
 			expect(await log.forget(10_003, 10)).toBe(1);
 			expect(await log.forget(10_003, 10)).toBe(0);
@@ -281,17 +312,6 @@ export function logContract(name: string, make: () => Promise<Logs>): void {
 			expect((await log.read('running')).length).toBe(1);
 			expect(await log.append(making('t0'))).toBe('done');
 			expect((await log.read('t0')).length).toBe(1);
-		});
-
-		test('a handle is replaced by nobody, in running and finished tables', async () => {
-			await finish('t', ['ann', 'bo'], 10_000);
-			await log.append(making('u', { people: ['bo', 'ann'] }));
-			await log.unname('ann');
-			expect(await log.of('ann', 10)).toEqual([]);
-			expect(await log.history('ann', 1e15, 10)).toEqual([]);
-			expect((await log.find('u'))?.people).toEqual(['bo', null]);
-			expect((await log.find('t'))?.people).toEqual([null, 'bo']);
-			expect((await log.history('bo', 1e15, 10))[0]?.seats.map(({ who }) => who)).toEqual([null, 'bo']);
 		});
 
 		test('closing waits for what is being written, and can be done twice', async () => {

@@ -76,6 +76,21 @@ export function peopleContract(name: string, make: () => Promise<Peoples>): void
 			expect(await people.useLink('stays', 1_000)).toBe('secret-bo');
 		});
 
+		test('with a person the handle goes, in running and finished tables', async () => {
+			const { log } = all;
+			for (const who of ['ann', 'bo']) await people.add(person(who));
+			await log.append(making('t', { people: ['ann', 'bo'] }));
+			await log.append(ending('t', 1, ['ann', 'bo'], 10_000));
+			await log.append(making('u', { people: ['bo', 'ann'] }));
+			await people.remove('secret-ann');
+			await people.remove('secret-ann');
+			expect(await log.of('ann', 10)).toEqual([]);
+			expect(await log.history('ann', 1e15, 10)).toEqual([]);
+			expect((await log.find('u'))?.people).toEqual(['bo', null]);
+			expect((await log.find('t'))?.people).toEqual([null, 'bo']);
+			expect((await log.history('bo', 1e15, 10))[0]?.seats.map(({ who }) => who)).toEqual([null, 'bo']);
+		});
+
 		test('two servers that use one link at once: one gets it', async () => {
 			await people.add(person('ann'));
 			await people.addLink('hash', 'secret-ann', 2_000);

@@ -13,6 +13,11 @@ export function requestKey(who: string, id: string): string {
 	return `${who} ${id}`;
 }
 
+/** Whose request a key is. */
+export function whoOf(key: string): string {
+	return key.slice(0, key.indexOf(' '));
+}
+
 type Happening =
 	/** The first one. The secret never leaves the server before the end; its hash is published at once. */
 	| {
@@ -26,11 +31,13 @@ type Happening =
 			readonly playNow?: true;
 	  }
 	| { readonly e: 'sat'; readonly seat: number; readonly who: string; readonly word: string }
-	| { readonly e: 'stood'; readonly seat: number }
+	/** `removed` is who was made to by the host, and cannot sit down here again. */
+	| { readonly e: 'stood'; readonly seat: number; readonly removed?: string }
 	| { readonly e: 'bot'; readonly seat: number; readonly bot: string | null }
 	| { readonly e: 'swap-asked'; readonly seat: number; readonly with: number }
 	| { readonly e: 'swapped'; readonly seat: number; readonly with: number }
-	| { readonly e: 'ready'; readonly seat: number; readonly on: boolean }
+	/** `word` is the one for the deal, where there was none. */
+	| { readonly e: 'ready'; readonly seat: number; readonly on: boolean; readonly word?: string }
 	| { readonly e: 'host'; readonly who: string }
 	/** The deal: from here the words are fixed, and the seed with them. */
 	| { readonly e: 'started'; readonly words: readonly string[] }

@@ -12,6 +12,8 @@ export interface Summary {
 	readonly due: number | null;
 	/** Handles of the people at its seats, in the order of seats. */
 	readonly people: readonly (string | null)[];
+	/** Whether it begins by itself ("play now"): said when it is made, and for good. */
+	readonly playNow?: boolean;
 }
 
 /** New entries for a table, to be appended exactly after `after`. */
@@ -49,7 +51,7 @@ export class StorageError extends Error {
 }
 
 /** A table in a list of the log. */
-export interface Listed extends Summary {
+export interface Listed extends Omit<Summary, 'playNow'> {
 	readonly table: string;
 	readonly made: number;
 	/** When its last entry was written, as far as lists need to know. */
@@ -70,6 +72,8 @@ export interface Finished {
 /** A finished game put away: its log is no longer needed. */
 export interface Archive {
 	readonly table: string;
+	/** The last entry's place that it holds. If the log has gone on since, it is not put away. */
+	readonly seq: number;
 	/** Whatever the table's core wants back to show it again, as text. It is stored compressed. */
 	readonly text: string;
 }
@@ -88,6 +92,8 @@ export interface Log {
 	byCode(code: string): Promise<string | null>;
 	/** Open public tables, newest first. */
 	open(limit: number): Promise<readonly Listed[]>;
+	/** Open tables of a game that begin by themselves, have a free seat and were made at a time or later, newest first. */
+	gathering(game: string, since: number, limit: number): Promise<readonly string[]>;
 	/** Tables with a person that are not over. */
 	of(who: string, limit: number): Promise<readonly Listed[]>;
 	/** Tables due at or before a time, earliest first. */
@@ -98,7 +104,7 @@ export interface Log {
 	postpone(table: string, from: number, to: number): Promise<void>;
 	/** Moves all due times by so many milliseconds (the time in which no server ran). */
 	shiftDue(by: number): Promise<void>;
-	/** Puts finished tables away: archive instead of entries. */
+	/** Puts finished tables away: archive instead of entries. Those to which something was added meanwhile stay as they are. */
 	archive(archives: readonly Archive[]): Promise<void>;
 	/** The archive of a table. */
 	archived(table: string): Promise<string | null>;
@@ -108,7 +114,5 @@ export interface Log {
 	history(who: string, before: number, limit: number): Promise<readonly Finished[]>;
 	/** Removes tables that ended before a time, with archive and results; answers how many. */
 	forget(before: number, limit: number): Promise<number>;
-	/** Replaces a handle by nobody in summaries and results (entries keep the handle, which then names nobody). */
-	unname(who: string): Promise<void>;
 	close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export interface People {
 	/** People by their handles; those who are gone are left out. */
 	byHandles(handles: readonly string[]): Promise<readonly Person[]>;
 	change(id: string, change: Partial<Pick<Person, 'name' | 'avatar' | 'seen' | 'muted'>>): Promise<void>;
-	/** Deletes a person and their links for good. */
+	/** Deletes a person and their links for good, and replaces their handle by nobody in the summaries and results of tables: all of it or nothing. Entries keep the handle, which then names nobody. */
 	remove(id: string): Promise<void>;
 	/** Keeps a one-time token (as its SHA-256) by which another device becomes this person. */
 	addLink(tokenHash: string, id: string, until: number): Promise<void>;

@@ -113,6 +113,10 @@ export class SqliteLog implements Log {
 		return (this.#sql.open.all(most(limit)) as unknown as ListedRow[]).map(listed);
 	}
 
+	async gathering(game: string, since: number, limit: number): Promise<readonly string[]> {
+		return this.#sql.gathering.all(game, Math.floor(since), most(limit)).map(({ id }) => String(id));
+	}
+
 	async of(who: string, limit: number): Promise<readonly Listed[]> {
 		return (this.#sql.of.all(who, most(limit)) as unknown as ListedRow[]).map(listed);
 	}
@@ -158,10 +162,6 @@ export class SqliteLog implements Log {
 
 	async forget(before: number, limit: number): Promise<number> {
 		return Number(await this.#queue.ask(['forget-tables', before, most(limit)]));
-	}
-
-	async unname(who: string): Promise<void> {
-		await this.#queue.ask(['unname', who]);
 	}
 
 	close(): Promise<void> {

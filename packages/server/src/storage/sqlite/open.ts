@@ -3,6 +3,7 @@ import type { Store } from '../store.ts';
 import { backupFile } from './backup.ts';
 import { connect } from './connect.ts';
 import { errorOf, faultOf } from './fault.ts';
+import { hold } from './lock.ts';
 import { SqliteLog } from './log.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { SqliteFacts, SqlitePeople } from './people.ts';
@@ -16,6 +17,8 @@ export interface OpenOptions {
 	readonly file: string;
 	/** The least time between two commits under load, in milliseconds: longer costs less, and moves wait longer. */
 	readonly gap?: number;
+	/** Whether nobody else may have it open this way: a server, which hears of another one's moves only in its own process. */
+	readonly alone?: boolean;
 	/** Told the name of the copy that was made before the file was brought to a newer format. */
 	readonly migrated?: (copy: string) => void;
 	/** The most pages that the file may have: a small disk, for tests. */
@@ -25,7 +28,9 @@ export interface OpenOptions {
 }
 
 /** Opens the store in a data file; throws a `StorageError` that says why it cannot. */
-export async function openStore({ file, gap = 5, migrated, pages, migrations }: OpenOptions): Promise<Store> {
+export async function openStore({ file, gap = 4, alone = false, migrated, pages, migrations }: OpenOptions): Promise<Store> {
+	// Before anything else: the file of a server that runs is not brought up to date either.
+	const release = alone ? hold(file) : null;
 	const queue = new WriteQueue({ file, pages }, gap);
 	try {
 		const copy = migrate(file, migrations);
@@ -37,6 +42,7 @@ export async function openStore({ file, gap = 5, migrated, pages, migrations }: 
 			// First the reader: the last connection to close tidies the file up, and only a writer can.
 			if (db.isOpen) db.close();
 			await queue.close();
+			release?.();
 		};
 		return {
 			log: new SqliteLog(sql, queue, close),
@@ -48,6 +54,7 @@ export async function openStore({ file, gap = 5, migrated, pages, migrations }: 
 		};
 	} catch (error) {
 		await queue.close();
+		release?.();
 		throw error instanceof StorageError ? error : errorOf(faultOf(error, file));
 	}
 }

@@ -12,11 +12,13 @@ const isFault = (said: unknown): said is Fault => typeof said === 'object' && sa
 
 /** So many make a batch worth its commit: no more are waited for. */
 const ENOUGH = 64;
+/** With batches of so many the gap between them is twice as long: where many wait for each commit, few of them are to be made. */
+const MANY = 32;
 
 /**
  * What waits to be written. While the writer's thread is at a batch, later jobs gather into the next one. A commit costs the processor about the same for one move as
- * for thirty, nearly all of it the disk's synchronisation; so a batch begins no sooner than `gap` milliseconds after the one before, unless enough are waiting. After a
- * quiet time a job goes at once.
+ * for thirty, nearly all of it the disk's synchronisation; so a batch begins no sooner than `gap` milliseconds after the one before (twice as many after a large one),
+ * unless enough are waiting. After a quiet time a job goes at once.
  */
 export class WriteQueue {
 	readonly #data: WriterData;
@@ -27,6 +29,8 @@ export class WriteQueue {
 	/** Those whose batch the writer has. */
 	#flight: readonly Waiter[] = [];
 	#sent = Number.NEGATIVE_INFINITY;
+	/** How many the last batch had. */
+	#last = 0;
 	/** What will begin the next batch. */
 	#scheduled: 'soon' | NodeJS.Timeout | null = null;
 	#closing: Promise<void> | null = null;
@@ -83,7 +87,8 @@ export class WriteQueue {
 			if (!enough) return;
 			clearTimeout(this.#scheduled);
 		}
-		const wait = enough ? 0 : this.#gap - (performance.now() - this.#sent);
+		const gap = this.#gap * (1 + Math.min(1, this.#last / MANY));
+		const wait = enough ? 0 : gap - (performance.now() - this.#sent);
 		// What else this turn of the event loop brings goes along.
 		if (wait < 1) {
 			this.#scheduled = 'soon';
@@ -98,6 +103,7 @@ export class WriteQueue {
 		this.#jobs = [];
 		this.#waiters = [];
 		this.#sent = performance.now();
+		this.#last = jobs.length;
 		if (this.#worker !== null) this.#worker.postMessage(jobs);
 		// The thread died: another one takes this batch.
 		else

@@ -1,4 +1,4 @@
-// The tables of the data file, as its first format made them.
+// The tables of the data file, as its first format made them, and what later ones added.
 
 /**
  * What is written with every move lies in two narrow tables: `heads` says where a table's log ends, `appends` holds what was appended, in the order of arrival, each row
@@ -91,4 +91,10 @@ export const FIRST_FORMAT = `
 		name TEXT PRIMARY KEY,
 		value TEXT NOT NULL
 	) STRICT, WITHOUT ROWID;
+`;
+
+/** "Play now" finds the tables that wait for people by their own index, however many others are open. */
+export const SECOND_FORMAT = `
+	ALTER TABLE tables ADD COLUMN play_now INTEGER NOT NULL DEFAULT 0;
+	CREATE INDEX tables_gathering ON tables (game, made) WHERE status = 'open' AND play_now = 1;
 `;

@@ -20,6 +20,8 @@ export const READS = {
 	find: `${LISTED} WHERE t.id = ?`,
 	byCode: 'SELECT id FROM tables WHERE code = ?',
 	open: `${LISTED} WHERE t.status = 'open' AND t.public = 1 ORDER BY t.made DESC, t.n DESC LIMIT ?`,
+	gathering: `SELECT t.id FROM tables t WHERE t.status = 'open' AND t.play_now = 1 AND t.game = ? AND t.made >= ?
+		AND EXISTS (SELECT 1 FROM seats s WHERE s.n = t.n AND s.who IS NULL) ORDER BY t.made DESC LIMIT ?`,
 	of: `${LISTED} WHERE t.n IN (SELECT DISTINCT n FROM seats WHERE who = ? AND over = 0 ORDER BY n DESC LIMIT ?) ORDER BY t.n DESC`,
 	due: 'SELECT t.id AS "table", h.due FROM heads h JOIN tables t ON t.n = h.n WHERE h.due <= ? ORDER BY h.due LIMIT ?',
 	nextDue: 'SELECT min(due) AS due FROM heads WHERE due IS NOT NULL',
@@ -45,7 +47,7 @@ export const WRITES = {
 	advanceDue: 'UPDATE heads SET seq = ?, last = ?, due = ? WHERE n = ?',
 
 	codeTaken: 'SELECT n FROM tables WHERE code = ?',
-	addTable: 'INSERT INTO tables (id, game, options, public, status, code, made) VALUES (?, ?, ?, ?, ?, ?, ?)',
+	addTable: 'INSERT INTO tables (id, game, options, public, status, code, made, play_now) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
 	addHead: 'INSERT INTO heads (n, seq, due) VALUES (?, 0, ?)',
 	setTable: 'UPDATE tables SET status = coalesce(?, status), game = coalesce(?, game), public = coalesce(?, public) WHERE n = ?',
 	setCode: 'UPDATE tables SET code = ? WHERE n = ?',
@@ -71,7 +73,7 @@ export const WRITES = {
 
 	addPerson: 'INSERT INTO people (id, who, name, avatar, since, seen, muted) VALUES (?, ?, ?, ?, ?, ?, ?)',
 	changePerson: 'UPDATE people SET name = coalesce(?, name), avatar = coalesce(?, avatar), seen = coalesce(?, seen), muted = coalesce(?, muted) WHERE id = ?',
-	removePerson: 'DELETE FROM people WHERE id = ?',
+	removePerson: 'DELETE FROM people WHERE id = ? RETURNING who',
 	addLink: 'INSERT INTO links (hash, person, until) VALUES (?, ?, ?)',
 	useLink: 'DELETE FROM links WHERE hash = ? RETURNING person, until',
 	dropLinks: 'DELETE FROM links WHERE until <= ?',

@@ -79,11 +79,13 @@ export class LogWriter {
 		this.#sql.shiftDue.run(Math.round(by));
 	}
 
-	/** Puts finished tables away; others, and those that somebody else has put away meanwhile, are left as they are. */
+	/** Puts finished tables away; others, and those that somebody else has put away or added to meanwhile, are left as they are. */
 	archive(archives: readonly Archive[]): void {
-		for (const { table, text } of archives) {
-			const n = this.#headOf(table)?.n;
-			if (n === undefined || this.#sql.isOver.get(n)?.over !== 1) continue;
+		for (const { table, seq, text } of archives) {
+			const head = this.#headOf(table);
+			if (head?.seq !== seq) continue;
+			const { n } = head;
+			if (this.#sql.isOver.get(n)?.over !== 1) continue;
 			if (this.#sql.addArchive.run(n, deflateRawSync(text)).changes === 0) continue;
 			this.#dropLog(n);
 			this.#sql.setArchived.run(n);
@@ -108,7 +110,8 @@ export class LogWriter {
 	}
 
 	/** Replaces a handle by nobody. */
-	unname(who: string): void {
+	unname(who: string | null): void {
+		if (who === null) return;
 		this.#sql.unnameSeats.run(who);
 		this.#sql.unnameResults.run(who);
 	}
@@ -140,8 +143,8 @@ export class LogWriter {
 	}
 
 	#make(table: string, at: number, summary: Partial<Summary>, options: string | null): Head {
-		const { game = '', status = 'open', code = null } = summary;
-		const made = this.#sql.addTable.run(table, game, options ?? '{}', summary.public ? 1 : 0, status, code, Math.floor(at));
+		const { game = '', status = 'open', code = null, playNow = false } = summary;
+		const made = this.#sql.addTable.run(table, game, options ?? '{}', summary.public ? 1 : 0, status, code, Math.floor(at), playNow ? 1 : 0);
 		const n = Number(made.lastInsertRowid);
 		this.#sql.addHead.run(n, null);
 		return this.#remember(table, { n, seq: 0, last: null });

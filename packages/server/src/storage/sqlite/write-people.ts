@@ -24,8 +24,10 @@ export class PeopleWriter {
 		this.#sql.changePerson.run(name, avatar, seen === null ? null : Math.floor(seen), muted, id);
 	}
 
-	remove(id: string): void {
-		this.#sql.removePerson.run(id);
+	/** Deletes a person; answers with the handle, null if there was nobody. */
+	remove(id: string): string | null {
+		const gone = this.#sql.removePerson.get(id);
+		return gone === undefined ? null : String(gone.who);
 	}
 
 	addLink(hash: string, person: string, until: number): void {

@@ -67,9 +67,6 @@ function carryOut({ db, log, people }: Desk, job: Job): Answer {
 			return null;
 		case 'forget-tables':
 			return log.forget(job[1], job[2]);
-		case 'unname':
-			log.unname(job[1]);
-			return null;
 		case 'add-person':
 			people.add(job[1]);
 			return null;
@@ -77,7 +74,7 @@ function carryOut({ db, log, people }: Desk, job: Job): Answer {
 			people.change(job[1], job[2]);
 			return null;
 		case 'remove-person':
-			people.remove(job[1]);
+			log.unname(people.remove(job[1]));
 			return null;
 		case 'add-link':
 			people.addLink(job[1], job[2], job[3]);

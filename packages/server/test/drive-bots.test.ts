@@ -1,6 +1,6 @@
 import { type Answer, type Ask, answer } from '@trove/bots';
 import { games } from '@trove/games';
-import { isRefusal, type Match, makeTable, startMatch } from '@trove/kernel';
+import { Dice, isRefusal, type Match, makeTable, startMatch } from '@trove/kernel';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Bots, type BotsParts, type Thinkers } from '../src/drive/bots.ts';
 import type { AskBot } from '../src/drive/deeds.ts';
@@ -16,7 +16,14 @@ const matchOf = (id = 'dead-mans-draw', options = {}): Match => {
 	const { game } = games.find(id);
 	return startMatch(game, makeTable(game, 2, options), 'seed');
 };
-const askOf = (match: Match, bot = 'bucket', at = 0, seat = match.toAct[0]): AskBot => ({ do: 'ask', seat, bot, at, decision: match.freshSince(seat) });
+const askOf = (match: Match, bot = 'bucket', at = 0, seat = match.toAct[0]): AskBot => ({
+	do: 'ask',
+	seat,
+	bot,
+	at,
+	decision: match.freshSince(seat),
+	shared: false,
+});
 
 /** A crew whose answers a test gives by hand. */
 class ByHand implements Thinkers {
@@ -74,8 +81,8 @@ describe('bots', () => {
 		const table = bots.at('t');
 		expect(table.think(match, ask)).toBeNull();
 		expect(await told.promise).toBe('t');
-		const action = table.think(match, ask);
-		expect(isRefusal(match.act(ask.seat, action))).toBe(false);
+		const actions = table.think(match, ask);
+		expect(isRefusal(match.act(ask.seat, actions))).toBe(false);
 	});
 
 	test('are thought about once however often a table asks, and by nobody before the first is asked', async () => {
@@ -89,7 +96,7 @@ describe('bots', () => {
 		expect(crew.asked).toHaveLength(1);
 		await crew.reply();
 		expect(ready).toEqual(['t']);
-		expect(table.think(match, askOf(match))).toMatchObject({ do: 'draw' });
+		expect(table.think(match, askOf(match))).toMatchObject([{ do: 'draw' }]);
 		expect(crew.hired).toBe(1);
 		expect(tally).toEqual({ answers: 1, failures: 0 });
 	});
@@ -177,7 +184,7 @@ describe('bots', () => {
 		expect(ready).toEqual([]);
 		await crew.fail();
 		expect(ready).toEqual(['t']);
-		expect(table.think(match, askOf(match))).toMatchObject({ do: 'draw' });
+		expect(table.think(match, askOf(match))).toMatchObject([{ do: 'draw' }]);
 		expect(tally).toEqual({ answers: 1, failures: 2 });
 	});
 
@@ -192,7 +199,7 @@ describe('bots', () => {
 		table.think(match, askOf(match));
 		await settle();
 		expect(ready).toEqual(['t']);
-		expect(table.think(match, askOf(match))).toMatchObject({ do: 'play' });
+		expect(table.think(match, askOf(match))).toMatchObject([{ do: 'play' }]);
 	});
 
 	test('who think too long are given up', async () => {
@@ -220,10 +227,52 @@ describe('bots', () => {
 		await settle();
 		crew.asked.shift()?.resolve({ action: { do: 'nonsense' }, iterations: 0, ms: 0 });
 		await settle();
-		expect(table.think(match, askOf(match))).toEqual({ do: 'nonsense' });
+		expect(table.think(match, askOf(match))).toEqual([{ do: 'nonsense' }]);
 		table.refused(askOf(match).seat);
-		expect(table.think(match, askOf(match))).toMatchObject({ do: 'draw' });
+		expect(table.think(match, askOf(match))).toMatchObject([{ do: 'draw' }]);
 		expect(ready).toEqual(['t', 't']);
+	});
+
+	test('who act among others think of all they have to do, step by step, before they are ready', async () => {
+		const { bots, crew, ready } = botsOf();
+		const match = matchOf('silver-and-gold');
+		const firstStep = () =>
+			match.legal(1).find((action) => {
+				const trial = match.try(1, action);
+				return match.toAct.length === 2 && !isRefusal(trial) && (match.game.toAct(trial.state) & 2) !== 0;
+			});
+		const dice = new Dice('x');
+		while (!firstStep()) {
+			const [seat] = match.toAct;
+			const legal = match.legal(seat);
+			match.act(seat, legal[dice.below(legal.length)]);
+		}
+		const table = bots.at('t');
+		const ask = { ...askOf(match, 'albatross', 0, 1), shared: true };
+		table.think(match, ask);
+		await settle();
+		const budgets: unknown[] = [crew.asked[0].ask.question.budget];
+		const first = firstStep();
+		if (!first) throw new Error('there is no first step');
+		crew.asked.shift()?.resolve({ action: first, iterations: 0, ms: 0 });
+		await settle();
+		while (crew.asked.length > 0) {
+			expect([ready, table.think(match, ask)]).toEqual([[], null]);
+			budgets.push(crew.asked[0].ask.question.budget);
+			await crew.reply();
+		}
+		const actions = table.think(match, ask) ?? [];
+		expect(ready).toEqual(['t']);
+		expect(actions.length).toBeGreaterThan(1);
+		expect(budgets.slice(0, 2)).toEqual([{ ms: 500 }, { ms: 250 }]);
+		expect(isRefusal(match.act(1, actions))).toBe(false);
+		expect(match.toAct).toEqual([0]);
+		// What another one alone is asked is one step.
+		const alone = bots.at('u');
+		alone.think(match, askOf(match, 'bucket', 0, 0));
+		await settle();
+		await crew.reply();
+		expect(alone.think(match, askOf(match, 'bucket', 0, 0))).toHaveLength(1);
 	});
 
 	test('wait in a line that has an end, a few of them in hand', async () => {

@@ -1,11 +1,29 @@
 import { TABLE } from '@trove/kernel';
 import { describe, expect, test } from 'vitest';
+import { replyTime } from '../src/drive/clock.ts';
 import type { Folded } from '../src/table/folded.ts';
 import { acts, anyAction, playing, type Timed } from './drive-fold.ts';
 
 const sinceOf = ({ seats }: Folded): (number | null)[] => seats.map(({ since }) => since);
 const askedOf = ({ seats }: Folded): (number | null)[] => seats.map(({ asked }) => asked);
 const RACE = { game: 'trezors', options: { contest: 'race' } } as const;
+const CLOCKED = { game: 'my-treasure', pace: 'live', turn: 60 } as const;
+const CLOCKED_RACE = { ...RACE, pace: 'live', turn: 60 } as const;
+
+/** A line of play to where a seat has just ended its turn by an action that it may take back; so long its turn took. */
+function passedOn(took = 7000): { line: Timed[]; seat: number; at: number } {
+	const line: Timed[] = [];
+	let table = playing(CLOCKED, [true, true], 100);
+	for (let at = 1000; ; at += took) {
+		const [seat] = table.match?.toAct ?? [];
+		line.push([at, acts(seat, anyAction(table, seat))]);
+		const next = playing(CLOCKED, [true, true], 100, line);
+		const since = table.seats[seat].since ?? 0;
+		if (next.match?.toAct[0] !== seat && next.match?.mayUndo(seat) && at - since === took) return { line, seat, at };
+		table = next;
+	}
+}
+
 const play = (seat: number): ReturnType<typeof acts> => acts(seat, { do: 'play', card: 'coin' });
 
 describe('when clocks begin', () => {
@@ -77,12 +95,46 @@ describe('when clocks begin', () => {
 		expect(askedOf(closed)).toEqual([5700, 5700]);
 	});
 
-	test('who comes back has a clock that begins then; the others have theirs', () => {
-		const back = playing(RACE, [true, true], 100, [
-			[60_100, { e: 'away', seat: 0, bot: null }],
-			[90_000, { e: 'back', seat: 0 }],
+	test('a turn that is taken back goes on where it was left, however long the next one took', () => {
+		const { line, seat, at } = passedOn();
+		const began = playing(CLOCKED, [true, true], 100, line).began;
+		const since = playing(CLOCKED, [true, true], 100, line.slice(0, -1)).seats[seat].since ?? 0;
+		const back = playing(CLOCKED, [true, true], 100, [...line, [at + 40_000, { e: 'undone', seat }]]);
+		expect(back.match?.toAct).toEqual([seat]);
+		// Used up so far: from the turn's beginning to the action, not what the other one thought.
+		expect(back.seats[seat]).toMatchObject({ since: at + 40_000 - (at - since), lent: false });
+		expect(back.began).toBeLessThan(began ?? 0);
+		// And the same once more: what was used since counts as well.
+		const again: Timed[] = [...line, [at + 40_000, { e: 'undone', seat }], [at + 45_000, line[line.length - 1][1]], [at + 50_000, { e: 'undone', seat }]];
+		expect(playing(CLOCKED, [true, true], 100, again).seats[seat].since).toBe(at + 50_000 - (at - since) - 5000);
+		const paused: Timed[] = [...line, [at + 1000, { e: 'paused' }], [at + 9000, { e: 'resumed' }], [at + 10_000, { e: 'undone', seat }]];
+		expect(playing(CLOCKED, [true, true], 100, paused).seats[seat].since).toBe(at + 10_000 - (at - since));
+	});
+
+	test('by a move and its undo nobody gets more than a little time to reply, and that once a turn', () => {
+		const { line, seat, at } = passedOn(59_000);
+		const undone: Timed = [at + 1, { e: 'undone', seat }];
+		const back = playing(CLOCKED, [true, true], 100, [...line, undone]);
+		expect(replyTime(60_000)).toBe(15_000);
+		expect(back.seats[seat]).toMatchObject({ since: at + 1 - 45_000, lent: true });
+		const again: Timed[] = [...line, undone, [at + 14_001, line[line.length - 1][1]], [at + 14_002, { e: 'undone', seat }]];
+		expect(playing(CLOCKED, [true, true], 100, again).seats[seat].since).toBe(at + 14_002 - 59_000);
+		// The next turn owes nothing.
+		const next = playing(CLOCKED, [true, true], 100, [...line, undone, [at + 14_001, line[line.length - 1][1]]]);
+		expect(next.seats[1 - seat]).toMatchObject({ since: at + 14_001, lent: false, stopped: null });
+	});
+
+	test('who comes back goes on with the same clock, with a little time to reply if it has run out; the others have theirs', () => {
+		const away: Timed = [60_100, { e: 'away', seat: 0, bot: null }];
+		const back = playing(CLOCKED_RACE, [true, true], 100, [away, [90_000, { e: 'back', seat: 0 }]]);
+		expect(sinceOf(back)).toEqual([90_000 - 45_000, 100]);
+		const twice: Timed[] = [away, [90_000, { e: 'back', seat: 0 }], [105_000, { e: 'away', seat: 0, bot: null }], [110_000, { e: 'back', seat: 0 }]];
+		expect(sinceOf(playing(CLOCKED_RACE, [true, true], 100, twice))).toEqual([90_000 - 45_000, 100]);
+		const soon = playing(CLOCKED_RACE, [true, true], 100, [
+			[10_000, { e: 'away', seat: 0, bot: 'lantern' }],
+			[20_000, { e: 'back', seat: 0 }],
 		]);
-		expect(sinceOf(back)).toEqual([90_000, 100]);
+		expect(sinceOf(soon)).toEqual([100, 100]);
 	});
 
 	test('a pause does not count', () => {

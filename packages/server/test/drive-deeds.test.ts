@@ -186,13 +186,13 @@ describe('a clock that runs out', () => {
 		expect(deedsOf(away, 30_100, presence(null, null), usual).filter((deed) => deed.do === 'append')).toEqual([append({ e: 'away', seat: 0, bot: 'lantern' })]);
 	});
 
-	test('runs anew for who is back', () => {
+	test('gives who is back a little time to reply', () => {
 		const back = playing(LIVE, [true, true], 100, [
 			[200, play(0)],
 			[30_100, { e: 'away', seat: 1, bot: 'gull' }],
 			[31_000, { e: 'back', seat: 1 }],
 		]);
-		expect(happensAt(back, 61_000)).toEqual(append({ e: 'away', seat: 1, bot: 'lantern' }));
+		expect(happensAt(back, 41_000)).toEqual(append({ e: 'away', seat: 1, bot: 'lantern' }));
 	});
 
 	test('over days is as long as the terms say', () => {
@@ -258,7 +258,7 @@ describe('bots', () => {
 	test('are asked at once and act a second after they could, whatever others do meanwhile', () => {
 		for (const at of [200, 600, 1099]) {
 			const table = playing(CHOOSING, [true, true, 'gull'], 100, [[at, play(0)]]);
-			expect(asks(table, at)).toEqual([{ do: 'ask', seat: 2, bot: 'gull', at: 1100, decision: 0 }]);
+			expect(asks(table, at)).toEqual([{ do: 'ask', seat: 2, bot: 'gull', at: 1100, decision: 0, shared: true }]);
 			expect(dueOf(table, here, usual)).toBe(1100);
 		}
 	});
@@ -268,7 +268,7 @@ describe('bots', () => {
 			[200, play(0)],
 			[1100, play(1)],
 		]);
-		expect(asks(table, 1100)).toEqual([{ do: 'ask', seat: 1, bot: 'gull', at: 2100, decision: 2 }]);
+		expect(asks(table, 1100)).toEqual([{ do: 'ask', seat: 1, bot: 'gull', at: 2100, decision: 2, shared: true }]);
 	});
 
 	test('act at once where the pace is off', () => {

@@ -7,7 +7,7 @@ import { StorageError } from '../src/storage/log.ts';
 import type { Facts } from '../src/storage/people.ts';
 import { FakeTime } from './drive-time.ts';
 
-const HABITS: Habits = { heartbeat: 5000, again: 250, later: 600_000, atOnce: 3, batch: 4 };
+const HABITS: Habits = { heartbeat: 5000, again: 250, patience: 4000, later: 600_000, atOnce: 3, batch: 4 };
 
 /** The part of a log that a runner uses, in memory. */
 class DueTimes {
@@ -187,6 +187,51 @@ describe('the runner', () => {
 		]);
 	});
 
+	test('waits longer and longer at a table at which the same stays due, until something else is', async () => {
+		let due = 1000;
+		const { time, runner, woken } = running((table, _, self) => self.plan(table, due));
+		runner.start();
+		runner.plan('a', 1100);
+		await time.pass(20_000);
+		const times = woken.map(([, at]) => at);
+		expect(times.slice(1).map((at, i) => at - (times[i] ?? 0))).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000]);
+		expect(runner.stuck).toBe(1);
+		// Whoever else looks at it meanwhile changes nothing of that.
+		runner.plan('a', due);
+		runner.plan('a', due);
+		due = 1001;
+		woken.length = 0;
+		await time.pass(6000);
+		expect(woken.slice(1).map(([, at], i) => at - (woken[i]?.[1] ?? 0))).toEqual([250, 500, 1000]);
+		runner.plan('a', 1e9);
+		expect(runner.stuck).toBe(0);
+		runner.plan('a', due);
+		expect(runner.stuck).toBe(0);
+		runner.plan('a', null);
+	});
+
+	test('what keeps going wrong is told once, until it has gone well', async () => {
+		let broken = true;
+		const { time, runner, woken, errors } = running((table, now, self) => {
+			if (broken && table === 'a') throw new Error('not now');
+			self.plan(table, now + 1000);
+		});
+		runner.start();
+		runner.plan('a', 1100);
+		runner.plan('b', 1100);
+		await time.pass(60_000);
+		expect(errors).toHaveLength(1);
+		expect(runner.stuck).toBe(1);
+		expect(woken.filter(([table]) => table === 'a').length).toBeLessThan(22);
+		expect(woken.filter(([table]) => table === 'b').length).toBeGreaterThan(55);
+		broken = false;
+		await time.pass(5000);
+		expect(runner.stuck).toBe(0);
+		broken = true;
+		await time.pass(5000);
+		expect(errors).toHaveLength(2);
+	});
+
 	test('tries again after an error, and says so', async () => {
 		let errorsLeft = 2;
 		const { time, runner, woken, errors } = running(() => {
@@ -198,9 +243,10 @@ describe('the runner', () => {
 		expect(woken).toEqual([
 			['a', 1100],
 			['a', 1350],
-			['a', 1600],
+			['a', 1850],
 		]);
-		expect(errors).toHaveLength(2);
+		expect(errors).toHaveLength(1);
+		expect(runner.stuck).toBe(0);
 	});
 
 	test('goes on when storage fails for a while', async () => {

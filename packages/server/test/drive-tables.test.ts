@@ -1,6 +1,8 @@
+import type { Answer } from '@trove/bots';
 import { describe, expect, test } from 'vitest';
+import type { Thinkers } from '../src/drive/bots.ts';
 import { DAY, MINUTE, SECOND } from './drive-fold.ts';
-import { Guest, gathered, House } from './drive-house.ts';
+import { Guest, gathered, House, quick } from './drive-house.ts';
 import { FakeTime } from './drive-time.ts';
 
 const RACE = { game: 'trezors', options: { contest: 'race' } } as const;
@@ -25,7 +27,7 @@ describe('turn clocks', () => {
 		expect(house.errors).toEqual([]);
 	});
 
-	test('where the table waits, it is only marked; whoever says that they are back has a new clock', async () => {
+	test('where the table waits, it is only marked; whoever says that they are back has a little time to reply, once', async () => {
 		const house = await House.open();
 		const { table, guests } = await gathered(house, { ...RACE, players: 2, pace: 'live', turn: 30, absence: 'wait' }, ['ann', 'bob']);
 		const [ann, bob] = guests;
@@ -37,7 +39,11 @@ describe('turn clocks', () => {
 		await bob.ask({ t: 'back' });
 		const back = house.time.now();
 		await house.pass(MINUTE);
-		expect((await house.entries(table, 'away')).at(-1)).toMatchObject({ at: back + 30 * SECOND });
+		expect((await house.entries(table, 'away')).at(-1)).toMatchObject({ at: back + 10 * SECOND });
+		await bob.ask({ t: 'back' });
+		expect((await house.entries(table, 'away')).at(-1)).toMatchObject({ at: house.time.now() });
+		// Acting is possible all the same.
+		expect(await bob.act(coin)).toBeNull();
 	});
 
 	test('who lost the connection is back with it, before the bot does anything more', async () => {
@@ -174,6 +180,36 @@ describe('races', () => {
 			taps.push(tap.at - revealed);
 		}
 		expect(taps).toEqual([1000, 1000, 1000]);
+	});
+});
+
+describe('bots among those who choose at once', () => {
+	test('do all they have to do in one append, a second after it began, however many steps that are', async () => {
+		// Small marks leave more to do.
+		const cells = ({ action }: Answer): number => (Array.isArray(action.cells) ? action.cells.length : 9);
+		const ask: Thinkers['ask'] = async (asked, options) => {
+			const answers = await Promise.all(Array.from({ length: 12 }, () => quick.ask(asked, options)));
+			return answers.reduce((least, other) => (cells(other) < cells(least) ? other : least));
+		};
+		const house = await House.open({ hire: async () => ({ ...quick, ask }) });
+		const { table, guests } = await gathered(house, { game: 'silver-and-gold', players: 2, bots: ['sailor'] }, ['ann']);
+		const [ann] = guests;
+		let several = 0;
+		for (let i = 0; i < 60 && ann.table.status === 'playing'; i++) {
+			const began = ann.table.began ?? 0;
+			const before = (await house.entries(table, 'acted')).length;
+			const shared = ann.table.match?.toAct.length === 2;
+			await house.pass(SECOND);
+			const made = (await house.entries(table, 'acted')).slice(before);
+			if (shared) {
+				expect(made).toMatchObject([{ at: began + SECOND, entry: { seat: 1, by: 'bot' } }]);
+				expect(ann.table.match?.toAct).toEqual([0]);
+				if (made[0].entry.do.length > 1) several++;
+			}
+			while (ann.table.match?.toAct.includes(0) && ann.table.began === began) await ann.actAny();
+		}
+		expect(several).toBeGreaterThan(3);
+		expect(house.errors).toEqual([]);
 	});
 });
 

@@ -32,11 +32,13 @@ export function planAbsences(folded: Folded, presence: Presence, { outages, abse
 	}
 }
 
-/** Who has connected since they were away is back. Who was connected all the time, and let the clock run out, has to do something. */
-export function planReturns({ seats, at }: Folded, { gone, came }: Presence, planned: Planned[]): void {
+/** Who has connected since they were away is back. Who was connected all the time, and let the clock run out, has to do something; so has who is back too late for their turn. */
+export function planReturns({ seats, at, terms }: Folded, { gone, came }: Presence, { outages }: Settings, planned: Planned[]): void {
 	for (let seat = 0; seat < seats.length; seat++) {
-		const { awaySince } = seats[seat];
-		if (awaySince !== null && gone[seat] === null && came[seat] >= awaySince) planned.push({ at, what: 'append', entries: [{ e: 'back', seat }] });
+		const { awaySince, since, lent } = seats[seat];
+		if (awaySince === null || gone[seat] !== null || came[seat] < awaySince) continue;
+		const late = lent && since !== null && outages.deadline(since, terms.turn * 1000) <= came[seat];
+		if (!late) planned.push({ at, what: 'append', entries: [{ e: 'back', seat }] });
 	}
 }
 

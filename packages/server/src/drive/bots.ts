@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Ask, answer, type Budget, botOf, type Player, type Question, questionOf } from '@trove/bots';
-import type { Action, Match, Registry } from '@trove/kernel';
+import { type Action, isRefusal, type Match, type Registry, type Trial } from '@trove/kernel';
 import type { AskBot } from './deeds.ts';
 import type { BotSettings } from './settings.ts';
 
@@ -27,9 +27,9 @@ export interface BotsParts {
 export interface TableBots {
 	/**
 	 * What a bot does, if it knows already; otherwise it starts to think, and `ready` is called when it has and its time has come.
-	 * Ask as often as you like: each decision is thought about once. The action is to be made no sooner than `ask.at`.
+	 * Ask as often as you like: each decision is thought about once. The actions are to be made as one, no sooner than `ask.at`.
 	 */
-	think(match: Match, ask: AskBot): Action | null;
+	think(match: Match, ask: AskBot): readonly Action[] | null;
 	/** The match refused what a bot wanted: it is thought about again, here and now. */
 	refused(seat: number): void;
 }
@@ -44,8 +44,13 @@ interface Thought {
 	match: Match;
 	/** How often the workers have failed at it. */
 	failed: number;
-	action: Action | null;
+	/** What it wants to do, one after another, and whether that is all. */
+	actions: Action[];
+	done: boolean;
 }
+
+/** So many steps are thought of at most before they are made. */
+const STEPS = 16;
 
 /** The workers' threads are started when the first bot is asked, and their code is loaded then. */
 async function hireCrew(workers: number): Promise<Thinkers> {
@@ -79,9 +84,11 @@ export class Bots {
 			think: (match, ask) => this.#think(table, among, match, ask),
 			refused: (seat) => {
 				const thought = among[seat];
-				if (!thought?.action) return;
-				thought.action = null;
+				if (!thought?.done) return;
+				thought.actions = [];
+				thought.done = false;
 				this.#fallBack(thought);
+				this.#deal();
 			},
 		};
 	}
@@ -94,14 +101,14 @@ export class Bots {
 		crew?.close();
 	}
 
-	#think(table: string, among: (Thought | undefined)[], match: Match, ask: AskBot): Action | null {
+	#think(table: string, among: (Thought | undefined)[], match: Match, ask: AskBot): readonly Action[] | null {
 		const known = among[ask.seat];
 		if (known && known.ask.decision === ask.decision && known.ask.bot === ask.bot) {
 			known.match = match;
-			return known.action;
+			return known.done ? known.actions : null;
 		}
 		if (this.#closed || this.#waiting.length >= this.#parts.settings.queue) return null;
-		const thought: Thought = { table, among, ask, match, failed: 0, action: null };
+		const thought: Thought = { table, among, ask, match, failed: 0, actions: [], done: false };
 		among[ask.seat] = thought;
 		this.#waiting.push(thought);
 		this.#deal();
@@ -131,7 +138,7 @@ export class Bots {
 		const bot = botOf(thought.ask.bot);
 		const player = bot?.level ?? settings.standIn;
 		try {
-			const question = this.#questionOf(thought, this.#budgetOf(settings.budgets[player]));
+			const question = this.#questionOf(thought, this.#budgetOf(settings.budgets[player], thought.actions.length));
 			this.#crew ??= hire(settings.workers);
 			const crew = await this.#crew;
 			const signal = AbortSignal.timeout(settings.patience);
@@ -145,22 +152,31 @@ export class Bots {
 		}
 	}
 
-	#questionOf({ match, ask }: Thought, budget: Budget): Question {
-		return questionOf(match.game, match.table, match.state, ask.seat, budget, randomUUID());
+	#questionOf(thought: Thought, budget: Budget): Question {
+		const { match, ask } = thought;
+		const ahead = trialOf(thought);
+		// Others have acted meanwhile, and it cannot be done any more: it is thought about from the beginning.
+		if (ahead === null) thought.actions = [];
+		return questionOf(match.game, match.table, ahead?.state ?? match.state, ask.seat, budget, randomUUID());
 	}
 
-	/** When many wait, each thinks for less. */
-	#budgetOf(budget: Budget): Budget {
+	/** When many wait, each thinks for less; and for less and less about further steps, so that all of them have their time. */
+	#budgetOf(budget: Budget, step: number): Budget {
 		if (!('ms' in budget)) return budget;
 		const { workers, least } = this.#parts.settings;
-		const share = budget.ms / (1 + this.#waiting.length / workers);
+		const share = budget.ms / 2 ** step / (1 + this.#waiting.length / workers);
 		return { ms: Math.max(share, Math.min(budget.ms, least)) };
 	}
 
 	#answered(thought: Thought, action: Action): void {
 		if (this.#isStale(thought)) return;
-		thought.action = action;
+		thought.actions.push(action);
 		this.#count('answers');
+		if (goesOn(thought)) {
+			this.#waiting.unshift(thought);
+			return;
+		}
+		thought.done = true;
 		if (this.#now() >= thought.ask.at) this.#parts.ready(thought.table);
 	}
 
@@ -183,4 +199,19 @@ export class Bots {
 	#count(what: 'answers' | 'failures'): void {
 		if (this.#parts.tally) this.#parts.tally[what]++;
 	}
+}
+
+/** What the steps that were thought of come to; null when there are none, or they cannot be made. */
+function trialOf({ match, ask, actions }: Thought): Trial | null {
+	if (actions.length === 0) return null;
+	const trial = match.try(ask.seat, actions);
+	return isRefusal(trial) ? null : trial;
+}
+
+/** Whether there is more to do for it in the same phase. After chance has spoken that is another decision. */
+function goesOn(thought: Thought): boolean {
+	const { match, ask, actions } = thought;
+	if (!ask.shared || actions.length >= STEPS) return false;
+	const trial = trialOf(thought);
+	return trial !== null && !trial.steps.at(-1)?.final && ((match.game.toAct(trial.state) >> ask.seat) & 1) === 1;
 }

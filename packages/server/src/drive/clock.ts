@@ -1,5 +1,5 @@
 import { type Match, TABLE, type Trial } from '@trove/kernel';
-import type { Folded } from '../table/folded.ts';
+import type { Folded, FoldedSeat } from '../table/folded.ts';
 
 /** The times from which a table's clocks count. They are part of the fold: `began`, and `since` and `asked` of every seat. */
 export interface Clocks {
@@ -9,6 +9,21 @@ export interface Clocks {
 	readonly since: readonly (number | null)[];
 	/** Per seat, since when it has had its present options; null for a seat that is not to act. */
 	readonly asked: readonly (number | null)[];
+	/** Per seat, whether it was lent time to reply; left out where that stays as it is. */
+	readonly lent?: readonly boolean[];
+}
+
+/** How a seat's clock stood when it stopped. */
+export interface Stop {
+	readonly since: number;
+	readonly at: number;
+	/** When the turn began in which that was. */
+	readonly began: number | null;
+}
+
+/** What is lent to a seat whose time is all but over when it is to act again, in milliseconds: a quarter of a turn, ten seconds if that is more, never more than half. */
+export function replyTime(turn: number): number {
+	return Math.min(turn / 2, Math.max(turn / 4, 10_000));
 }
 
 /** The clocks of a table as its fold has them. */
@@ -35,21 +50,58 @@ export function clocksAfterAction(clocks: Clocks, match: Match, before: number, 
 	return { began: begins ? at : clocks.began, since: kept(clocks.since, mask, begins ? at : null, clocks.began), asked: askedAfter(clocks, match, mask, at) };
 }
 
-/** The clocks after something was taken back: whoever is to act again has what is left of the same turn, not a new one. */
-export function clocksAfterUndo(clocks: Clocks, match: Match, at: number): Clocks {
+/**
+ * The clocks after something was taken back: whoever is to act again has what was left of the same turn, not a new one. Where the phase has gone on meanwhile, because others
+ * choose in it too, their clock has as well: in secret nobody gets a deadline of their own.
+ */
+export function clocksAfterUndo(before: Pick<Folded, 'began' | 'seats' | 'terms'>, match: Match, at: number): Clocks {
+	const { seats, terms } = before;
 	const mask = match.game.toAct(match.state);
-	return { began: clocks.began, since: kept(clocks.since, mask, null, clocks.began), asked: askedAfter(clocks, match, mask, at) };
+	const lent = seats.map((seat) => seat.lent);
+	let { began } = before;
+	const since = seats.map((seat, i) => {
+		if (((mask >> i) & 1) === 0) return null;
+		const { stopped } = seat;
+		if (seat.since !== null) return seat.since;
+		if (stopped === null || stopped.began === before.began) return stopped?.since ?? before.began;
+		began = stopped.began;
+		const clock = goneOn(at - (stopped.at - stopped.since), seat.lent, at, terms.turn * 1000);
+		lent[i] = clock.lent;
+		return clock.since;
+	});
+	return { began, since, asked: askedAfter(clocksOf(before), match, mask, at), lent };
 }
 
-/** The clocks after somebody came back: their own begins anew. */
-export function clocksAfterReturn(clocks: Clocks, seat: number, at: number): Clocks {
-	return { ...clocks, since: clocks.since.map((since, other) => (other === seat && since !== null ? at : since)) };
+/** The clocks after somebody came back: their own goes on. */
+export function clocksAfterReturn(before: Pick<Folded, 'began' | 'seats' | 'terms'>, seat: number, at: number): Clocks {
+	const clocks = clocksOf(before);
+	const { since, lent } = before.seats[seat];
+	if (since === null) return clocks;
+	const clock = goneOn(since, lent, at, before.terms.turn * 1000);
+	return { ...clocks, since: clocks.since.with(seat, clock.since), lent: before.seats.map((one, other) => (other === seat ? clock.lent : one.lent)) };
+}
+
+/** A clock that goes on from where it stood. If hardly anything is left of it some time is lent, once in a turn: else one could go on for ever by a move and its undo. */
+function goneOn(since: number, lent: boolean, at: number, turn: number): Pick<FoldedSeat, 'lent'> & { since: number } {
+	const least = at - (turn - replyTime(turn));
+	return turn === 0 || lent || since >= least ? { since, lent } : { since: least, lent: true };
+}
+
+/** What a seat remembers of its clock when that becomes another. */
+export function stopOf({ since, stopped }: FoldedSeat, now: number | null, at: number, began: number | null): Stop | null {
+	if (now !== null) return null;
+	return since === null ? stopped : { since, at, began };
 }
 
 /** The clocks after a pause of so many milliseconds, which does not count. */
 export function clocksAfterPause({ began, since, asked }: Clocks, ms: number): Clocks {
 	const later = (time: number | null): number | null => time && time + ms;
 	return { began: later(began), since: since.map(later), asked: asked.map(later) };
+}
+
+/** A stopped clock after such a pause. */
+export function stopAfterPause(stop: Stop | null, ms: number): Stop | null {
+	return stop && { since: stop.since + ms, at: stop.at + ms, began: stop.began && stop.began + ms };
 }
 
 function kept(times: readonly (number | null)[], mask: number, begin: number | null, began: number | null): (number | null)[] {

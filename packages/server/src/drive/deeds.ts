@@ -16,6 +16,8 @@ export interface AskBot {
 	readonly at: number;
 	/** Which decision it is (the match's `freshSince` of the seat): an answer to another one is stale. */
 	readonly decision: number;
+	/** Others act at the same time: it is to think of all it has to do, for that is done as one. */
+	readonly shared: boolean;
 }
 
 /** Something that a table does by itself. */
@@ -37,8 +39,8 @@ export function deedsOf(folded: Folded, now: number, presence: Presence, setting
 	const plan = planOf(folded, presence, settings);
 	for (const planned of plan) {
 		if (planned.what === 'ask') {
-			const { seat, bot, at } = planned;
-			deeds.push({ do: 'ask', seat, bot, at, decision: folded.match?.freshSince(seat) ?? 0 });
+			const { seat, bot, at, shared } = planned;
+			deeds.push({ do: 'ask', seat, bot, at, shared, decision: folded.match?.freshSince(seat) ?? 0 });
 		} else if (planned.at <= now && (!first || planned.at < first.at)) {
 			first = planned;
 		}

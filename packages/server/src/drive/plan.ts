@@ -3,8 +3,9 @@ import { type Action, Moves, TABLE } from '@trove/kernel';
 import type { Entry } from '../storage/entries.ts';
 import type { Folded } from '../table/folded.ts';
 import { isPerson } from '../table/seats.ts';
+import { voters } from '../table/votes.ts';
 import { type Overdue, planAbsences, planReturns } from './absence.ts';
-import { anybodyHere, isManned, leftAlone, type Presence } from './presence.ts';
+import { anybodyHere, isManned, leftAlone, missedFrom, type Presence } from './presence.ts';
 import type { Settings } from './settings.ts';
 import { startEntries } from './start.ts';
 
@@ -15,7 +16,7 @@ export type Planned =
 	/** The table's own action. */
 	| { readonly at: number; readonly what: 'act'; readonly actions: readonly Action[] }
 	/** A bot's action; it is asked at once, so that it has thought by then. */
-	| { readonly at: number; readonly what: 'ask'; readonly seat: number; readonly bot: string }
+	| { readonly at: number; readonly what: 'ask'; readonly seat: number; readonly bot: string; readonly shared: boolean }
 	/** Somebody's time is over; how the table takes that follows from its terms. */
 	| Overdue;
 
@@ -38,7 +39,7 @@ export function planOf(folded: Folded, presence: Presence, settings: Settings): 
 		case 'playing':
 			if (isRace(folded)) planRace(folded, presence, settings, planned);
 			else planAbsences(folded, presence, settings, planned);
-			planReturns(folded, presence, planned);
+			planReturns(folded, presence, settings, planned);
 			planBots(folded, presence, settings, planned);
 			break;
 		case 'paused':
@@ -46,16 +47,26 @@ export function planOf(folded: Folded, presence: Presence, settings: Settings): 
 		case 'over':
 			return planned;
 	}
-	if (folded.vote && folded.voteSince !== null) {
-		const { on, seat } = folded.vote;
-		planned.push({
-			at: settings.outages.deadline(folded.voteSince, settings.vote),
-			what: 'append',
-			entries: [{ e: 'vote', seat: TABLE, on, of: seat, yes: false }],
-		});
-	}
+	planVote(folded, presence, settings, planned);
 	planEnd(folded, presence, settings, planned);
 	return planned;
+}
+
+/** A vote closes when its time is over. One on a pause or its end is won before, when all whose voice is missing have been gone for long enough. */
+function planVote(folded: Folded, presence: Presence, settings: Settings, planned: Planned[]): void {
+	const { vote, voteSince } = folded;
+	if (vote === null || voteSince === null) return;
+	const { on, seat } = vote;
+	planned.push({
+		at: settings.outages.deadline(voteSince, settings.vote),
+		what: 'append',
+		entries: [{ e: 'vote', seat: TABLE, on, of: seat, yes: false }],
+	});
+	if (on === 'bot' || vote.for.length === 0) return;
+	const missing = voters(folded, vote).filter((voter) => !vote.for.includes(voter));
+	const missed = missing.map((voter) => missedFrom(folded, presence, voter, settings));
+	if (missed.some((at) => at === null)) return;
+	planned.push({ at: Math.max(folded.at, ...missed.map(Number)), what: 'append', entries: [{ e: on === 'pause' ? 'paused' : 'resumed' }] });
 }
 
 /** "Play now" begins when all seats are taken and all people ready, and otherwise when its time is over; it waits for somebody to be there. */
@@ -82,18 +93,29 @@ function planRace(folded: Folded, presence: Presence, { race, outages }: Setting
 	planned.push({ at, what: 'act', actions: match.legal(TABLE).slice(0, 1) });
 }
 
-/** Bots act a fixed time after they could. While all people are away and none is connected they rest: a game is not played to its end without anybody. */
+/** Whether several act in the present phase without waiting for each other; those who have done so already count. */
+export function isShared({ match, seats, began }: Folded): boolean {
+	const mask = match ? match.game.toAct(match.state) : 0;
+	return (mask & (mask - 1)) !== 0 || seats.some(({ stopped }) => stopped !== null && stopped.began === began);
+}
+
+/**
+ * Bots act a fixed time after they could; where several choose at once, after its beginning, all they have to do: how many steps that takes is nobody else's business.
+ * While all people are away and none is connected they rest: a game is not played to its end without anybody.
+ */
 function planBots(folded: Folded, presence: Presence, settings: Settings, planned: Planned[]): void {
 	const { match, seats } = folded;
 	if (!match) return;
 	const mask = match.game.toAct(match.state);
 	let rest: boolean | undefined;
+	let shared: boolean | undefined;
 	for (let seat = 0; seat < seats.length; seat++) {
 		const { bot, asked } = seats[seat];
 		if (bot === null || asked === null || ((mask >> seat) & 1) === 0) continue;
 		rest ??= seats.some(isPerson) && !seats.some((one) => isManned(one) && !one.away) && !anybodyHere(folded, presence);
 		if (rest) return;
-		planned.push({ at: asked + settings.bots.pace, what: 'ask', seat, bot });
+		shared ??= isShared(folded);
+		planned.push({ at: (shared ? (folded.began ?? asked) : asked) + settings.bots.pace, what: 'ask', seat, bot, shared });
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { Folded, FoldedSeat } from '../table/folded.ts';
 import { isPerson } from '../table/seats.ts';
+import type { Settings } from './settings.ts';
 
 /** Who is connected. It is not in the log: each server knows it of its own connections. */
 export interface Presence {
@@ -26,6 +27,15 @@ export function isHere(folded: Folded, presence: Presence, seat: number): boolea
 export function anybodyHere(folded: Folded, presence: Presence, but = -1): boolean {
 	for (let seat = 0; seat < folded.seats.length; seat++) if (seat !== but && isHere(folded, presence, seat)) return true;
 	return false;
+}
+
+/**
+ * From when on the person of a seat counts as absent; null while they are connected. Who loses the connection for a moment is not absent: a while must have passed,
+ * in which somebody was there to miss them. Over days nobody is expected to be connected: there it is a whole turn.
+ */
+export function missedFrom({ terms }: Folded, { gone }: Presence, seat: number, { missed, outages }: Settings): number | null {
+	const since = gone[seat] ?? 0;
+	return since === 0 ? null : outages.deadline(since, terms.pace === 'days' ? terms.turn * 1000 : missed);
 }
 
 /** Since when nobody has been connected and nothing has happened. Only of use while nobody is. */

@@ -2,6 +2,7 @@ import type { Log } from '../storage/log.ts';
 import type { Facts } from '../storage/people.ts';
 import { stayAlive } from './alive.ts';
 import { DueQueue } from './due-queue.ts';
+import { Setbacks } from './setbacks.ts';
 
 /** Calls back after a time, unless told not to. */
 export type Timer = (ms: number, callback: () => void) => () => void;
@@ -14,7 +15,7 @@ export interface RunnerParts {
 	wake(table: string, now: number): Promise<unknown>;
 	readonly now?: () => number;
 	readonly timer?: Timer;
-	/** Told what went wrong; the runner goes on. */
+	/** Told what went wrong, once until it goes well again; the runner goes on. */
 	failed?(error: unknown): void;
 	/** Times in milliseconds and counts, for tests. */
 	readonly habits?: Partial<Habits>;
@@ -24,8 +25,9 @@ export interface RunnerParts {
 export interface Habits {
 	/** How often it notes that it is alive, and looks into storage. */
 	readonly heartbeat: number;
-	/** How soon it looks again at a table that was due and is still: a bot thinks, or storage failed. */
+	/** How soon it looks again at a table that was due and is still: a bot thinks, or storage failed. Each further time it waits twice as long, at most for `patience`. */
 	readonly again: number;
+	readonly patience: number;
 	/** How long a table's due time in storage is put off when there was nothing to do. */
 	readonly later: number;
 	/** How many tables are looked at at once, and read from storage at once. */
@@ -33,7 +35,7 @@ export interface Habits {
 	readonly batch: number;
 }
 
-const USUAL_HABITS: Habits = { heartbeat: 5000, again: 250, later: 600_000, atOnce: 16, batch: 200 };
+const USUAL_HABITS: Habits = { heartbeat: 5000, again: 250, patience: 10_000, later: 600_000, atOnce: 16, batch: 200 };
 
 const realTimer: Timer = (ms, callback) => {
 	const timer = setTimeout(callback, ms);
@@ -50,6 +52,9 @@ export class Runner {
 	readonly #now: () => number;
 	readonly #timer: Timer;
 	readonly #queue = new DueQueue();
+	readonly #setbacks: Setbacks;
+	/** What goes wrong at present, and was told. */
+	readonly #told = new Set<string>();
 	/** Tables to look at, with their due time in storage if that is why; and those that are being looked at. */
 	readonly #ready = new Map<string, number | null>();
 	readonly #awake = new Map<string, Promise<void>>();
@@ -65,6 +70,12 @@ export class Runner {
 		this.#habits = { ...USUAL_HABITS, ...parts.habits };
 		this.#now = parts.now ?? Date.now;
 		this.#timer = parts.timer ?? realTimer;
+		this.#setbacks = new Setbacks(this.#habits.again, this.#habits.patience);
+	}
+
+	/** At how many tables something is due that does not come off. */
+	get stuck(): number {
+		return this.#setbacks.stuck;
 	}
 
 	/** Begins to wake tables. */
@@ -80,17 +91,18 @@ export class Runner {
 		this.#timed = undefined;
 		this.#ready.clear();
 		await Promise.all([this.#beat, this.#sweep, ...this.#awake.values()]);
-		await this.#try(() => stayAlive(this.#parts.facts, this.#now()));
+		await this.#try('alive', () => stayAlive(this.#parts.facts, this.#now()));
 	}
 
 	/** When to look at a table, as whoever has just looked at it says. A time that is past is one that it waits at. */
 	plan(table: string, due: number | null): void {
+		const now = this.#now();
+		if (due === null || due > now) this.#setbacks.over(table);
 		if (due === null) {
 			this.#queue.delete(table);
 			return;
 		}
-		const now = this.#now();
-		this.#queue.set(table, due > now ? due : now + this.#habits.again);
+		this.#queue.set(table, due > now ? due : now + this.#setbacks.wait(table, due));
 		if (this.#running) this.#arm();
 	}
 
@@ -112,11 +124,11 @@ export class Runner {
 		if (this.#heartbeat <= now) {
 			this.#heartbeat = now + this.#habits.heartbeat;
 			this.#lookAt = now;
-			this.#beat = this.#try(() => stayAlive(this.#parts.facts, now));
+			this.#beat = this.#try('alive', () => stayAlive(this.#parts.facts, now));
 		}
 		if (this.#lookAt <= now) {
 			this.#lookAt = Number.POSITIVE_INFINITY;
-			this.#sweep = this.#try(() => this.#look());
+			this.#sweep = this.#try('look', () => this.#look());
 		}
 		for (let table = this.#queue.take(now); table !== undefined; table = this.#queue.take(now)) if (!this.#ready.has(table)) this.#ready.set(table, null);
 		this.#serve();
@@ -134,7 +146,7 @@ export class Runner {
 			if (planned === undefined) {
 				if (!this.#awake.has(table)) this.#ready.set(table, due);
 			} else if (due <= now - heartbeat) {
-				void this.#try(() => this.#parts.log.postpone(table, due, Math.max(planned, now + heartbeat)));
+				void this.#try('postpone', () => this.#parts.log.postpone(table, due, Math.max(planned, now + heartbeat)));
 			}
 		}
 		// There are more, and those found will have another time by then.
@@ -159,22 +171,26 @@ export class Runner {
 
 	async #wake(table: string, stored: number | null): Promise<void> {
 		const now = this.#now();
-		const done = await this.#try(() => this.#parts.wake(table, now));
-		if (!done && this.#running) {
-			this.#queue.set(table, this.#now() + this.#habits.again);
+		this.#setbacks.tried(table);
+		const done = await this.#try(`wake ${table}`, () => this.#parts.wake(table, now));
+		if (done) this.#setbacks.looked(table);
+		else if (this.#running) {
+			this.#queue.set(table, this.#now() + this.#setbacks.wait(table, Number.NaN));
 			this.#arm();
 		}
 		// If something was written, the due time was too, and this changes nothing.
-		if (stored !== null) await this.#try(() => this.#parts.log.postpone(table, stored, now + (done ? this.#habits.later : this.#habits.heartbeat)));
+		if (stored !== null) await this.#try('postpone', () => this.#parts.log.postpone(table, stored, now + (done ? this.#habits.later : this.#habits.heartbeat)));
 	}
 
-	/** Whether something went well; the runner goes on either way. */
-	async #try(work: () => Promise<unknown>): Promise<boolean> {
+	/** Whether something went well; the runner goes on either way. What keeps going wrong is told once. */
+	async #try(what: string, work: () => Promise<unknown>): Promise<boolean> {
 		try {
 			await work();
+			this.#told.delete(what);
 			return true;
 		} catch (error) {
-			this.#parts.failed?.(error);
+			if (!this.#told.has(what)) this.#parts.failed?.(error);
+			this.#told.add(what);
 			return false;
 		}
 	}

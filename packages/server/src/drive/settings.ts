@@ -34,6 +34,8 @@ export interface Settings {
 	readonly race: number;
 	/** At a relaxed table: after how long without connection a player whose move is awaited counts as absent. */
 	readonly absent: number;
+	/** In play: after how long without connection a player may be replaced, removed or passed over in a vote. At a table over days it is a turn. */
+	readonly missed: number;
 	/** How long a vote is open. */
 	readonly vote: number;
 	/** When "play now" fills up with bots. */
@@ -71,6 +73,7 @@ export const USUAL_SETTINGS: Settings = {
 	},
 	race: RACE_WINDOW,
 	absent: 2 * MINUTE,
+	missed: MINUTE,
 	vote: MINUTE,
 	playNow: 10 * SECOND,
 	abandoned: { playing: 30 * MINUTE, turns: 3, paused: 7 * DAY, open: 10 * MINUTE },

@@ -26,6 +26,7 @@ import {
 } from '../src/index.ts';
 import type { Jar } from './jar.ts';
 import { refuseHere } from './refusals.ts';
+import { randomWord } from './requests.ts';
 
 /** How the server is reached. */
 export interface ApiOptions {
@@ -87,12 +88,14 @@ export class Api {
 		return isRefusal(done) ? done : null;
 	}
 
+	/** Makes a table; unless told otherwise with a word for the deal. */
 	make(table: NewTable): Promise<Made | Refusal> {
-		return this.#ask('POST', '/api/tables', MadeSchema, table);
+		return this.#ask('POST', '/api/tables', MadeSchema, { word: randomWord(), ...table });
 	}
 
+	/** The next table of a game; unless told otherwise with a word for the deal. */
 	playNow(wish: PlayNow): Promise<Made | Refusal> {
-		return this.#ask('POST', '/api/play', MadeSchema, wish);
+		return this.#ask('POST', '/api/play', MadeSchema, { word: randomWord(), ...wish });
 	}
 
 	/** The table with a code. */

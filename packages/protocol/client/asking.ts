@@ -34,14 +34,14 @@ export abstract class Asking {
 		return this.ask({ t: 'swap', seat });
 	}
 
-	/** Says that one is ready, or is not any more. */
-	ready(on = true): Promise<Refusal | null> {
-		return this.ask({ t: 'ready', on });
+	/** Says that one is ready, with a word for the deal, or is not any more. */
+	ready(on = true, word: string = randomWord()): Promise<Refusal | null> {
+		return this.ask(on ? { t: 'ready', on, word } : { t: 'ready', on });
 	}
 
-	/** Begins; the host may. */
-	start(): Promise<Refusal | null> {
-		return this.ask({ t: 'start' });
+	/** Begins, with a word for the deal; the host may. */
+	start(word: string = randomWord()): Promise<Refusal | null> {
+		return this.ask({ t: 'start', word });
 	}
 
 	/** Puts a bot on a seat, or takes it away; the host may. */
@@ -74,9 +74,9 @@ export abstract class Asking {
 		return this.ask({ t: 'vote', on, yes, ...(seat === undefined ? {} : { seat }) });
 	}
 
-	/** Plays again with the same people. */
-	rematch(): Promise<Refusal | null> {
-		return this.ask({ t: 'rematch' });
+	/** Plays again with the same people, with a word for the new deal. */
+	rematch(word: string = randomWord()): Promise<Refusal | null> {
+		return this.ask({ t: 'rematch', word });
 	}
 
 	/** Says a phrase or shows a reaction. */

@@ -28,6 +28,8 @@ const channel = whole(0, LIMITS.channel);
 const id = pipe(string(), minLength(1), maxLength(LIMITS.id), regex(/^[\w-]+$/));
 const seat = whole(0, LIMITS.players - 1);
 const version = whole(0, Number.MAX_SAFE_INTEGER);
+/** A random text from the player's own device, mixed into the deal. */
+const word = pipe(string(), maxLength(LIMITS.word));
 const at = <T extends string, E extends Parameters<typeof strictObject>[0]>(t: T, entries: E) => strictObject({ t: literal(t), c: channel, id, ...entries });
 
 /** Every message of a client. */
@@ -51,13 +53,14 @@ export const FromClientSchema = variant('t', [
 	at('undo', { v: version }),
 
 	/** Takes an empty seat. `word` is random, from the player's own device, and is mixed into the deal. */
-	at('sit', { seat, word: pipe(string(), maxLength(LIMITS.word)) }),
+	at('sit', { seat, word }),
 	at('stand', {}),
 	/** Changes seats: with an empty one at once, with a person when that one asks for the same. The own seat takes the wish back. */
 	at('swap', { seat }),
-	at('ready', { on: boolean() }),
-	/** The host begins; all people must be ready, and all seats taken. */
-	at('start', {}),
+	/** Is ready, or not any more. `word` is for the deal if none was given yet, as by who was seated by a rematch. */
+	at('ready', { on: boolean(), word: exactOptional(word) }),
+	/** The host begins; all people must be ready, and all seats taken. `word` is the host's, in the same way. */
+	at('start', { word: exactOptional(word) }),
 	/** The host puts a bot on an empty seat, or (null) takes it away. During play: replaces an absent person by a bot. */
 	at('bot', { seat, level: nullable(picklist(LEVELS)) }),
 	/** The host removes somebody. */
@@ -69,8 +72,8 @@ export const FromClientSchema = variant('t', [
 	at('resign', {}),
 	/** Asks for a pause or its end, or for a bot on an absent person's `seat`; repeated by another seat it is a vote for it. */
 	at('vote', { on: picklist(VOTES), seat: exactOptional(seat), yes: boolean() }),
-	/** Plays again with the same people. */
-	at('rematch', {}),
+	/** Plays again with the same people; `word` is the asker's for the new deal. */
+	at('rematch', { word: exactOptional(word) }),
 	/** Says a phrase or shows a reaction. */
 	at('say', { what: picklist([...PHRASES, ...REACTIONS]) }),
 ]);

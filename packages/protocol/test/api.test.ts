@@ -79,8 +79,8 @@ describe('every request', () => {
 			{ me: { ...me, seen: 2 }, tables: [], games: [result] },
 		],
 		['deleteMe', (api) => api.deleteMe(), 'DELETE', '/api/me', undefined, { done: true }, null],
-		['make', (api) => api.make({ game: 'trezors', players: 3 }), 'POST', '/api/tables', { game: 'trezors', players: 3 }, made, made],
-		['playNow', (api) => api.playNow({ game: 'trezors' }), 'POST', '/api/play', { game: 'trezors' }, made, made],
+		['make', (api) => api.make({ word: 'w', game: 'trezors', players: 3 }), 'POST', '/api/tables', { word: 'w', game: 'trezors', players: 3 }, made, made],
+		['playNow', (api) => api.playNow({ word: 'w', game: 'trezors' }), 'POST', '/api/play', { word: 'w', game: 'trezors' }, made, made],
 		['join', (api) => api.join('a/b'), 'GET', '/api/join/a%2Fb', undefined, made, made],
 		['tables', (api) => api.tables(), 'GET', '/api/tables', undefined, { tables: [] }, []],
 		['mine', (api) => api.mine(), 'GET', '/api/mine', undefined, { tables: [] }, []],
@@ -95,6 +95,16 @@ describe('every request', () => {
 		expect(asked).toMatchObject([{ method, url, body: body === undefined ? '' : JSON.stringify(body) }]);
 		expect(asked[0].headers['content-type']).toBe(body === undefined ? undefined : 'application/json');
 	});
+});
+
+test('every deal gets a word of this device, unless told otherwise', async () => {
+	answer = { status: 200, body: JSON.stringify(made) };
+	const api = new Api({ base });
+	await api.make({ game: 'trezors', players: 3 });
+	await api.playNow({ game: 'trezors' });
+	const words = asked.map(({ body }) => JSON.parse(body).word);
+	expect(words).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+	expect(words[0]).not.toBe(words[1]);
 });
 
 describe('what goes wrong is a value', () => {

@@ -237,6 +237,38 @@ describe('my tables', () => {
 		mine.close();
 	});
 
+	test('follow names, and that there is none any more', async () => {
+		const { stage, sources, names, people } = house([
+			{ who: 'ana', name: 'Ana', avatar: 'cat' },
+			{ who: 'bob', name: 'Bob', avatar: 'crab' },
+		]);
+		const seats = [
+			{ who: 'ana', bot: null },
+			{ who: 'bob', bot: null },
+		];
+		stage.list(outline('a', { seats, status: 'playing' }));
+		stage.list(outline('b'));
+		const mine = new MyTables(sources);
+		const ana = new Looker('ana');
+		mine.show(ana);
+		await ana.next(1);
+		// The list itself is looked at once more: then it is quiet.
+		await new Promise((resolve) => setTimeout(resolve, 30));
+		const before = ana.told.length;
+		people[1] = { ...people[1], name: 'Bobby' };
+		names.changed('bob');
+		await ana.next(before + 1);
+		expect(ana.told.at(-1)).toMatchObject({ t: 'my', set: { table: 'a', seats: [{ name: 'Ana' }, { name: 'Bobby' }] } });
+		people.pop();
+		names.changed('bob');
+		await ana.next(before + 2);
+		expect(ana.told.at(-1)).toMatchObject({ t: 'my', set: { table: 'a', seats: [{ name: 'Ana' }, {}] } });
+		expect(JSON.stringify(ana.told.at(-1))).not.toContain('Bob');
+		mine.forget(ana);
+		names.changed('ana');
+		mine.close();
+	});
+
 	test('nobody is told of others’', async () => {
 		const { stage, sources } = house();
 		const mine = new MyTables(sources);

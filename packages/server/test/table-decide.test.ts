@@ -128,6 +128,7 @@ test('the host puts bots on empty seats, changes them, and removes bots and peop
 	expect(coded(await a.ask({ t: 'remove', seat: 2 }))).toBe('seat-empty');
 	await a.must({ t: 'remove', seat: 1 });
 	expect([occupants(live), b.seat]).toEqual([['a', null, null], null]);
+	expect(coded(await b.ask({ t: 'sit', seat: 1, word: '' }))).toBe('removed');
 });
 
 test('an action: only of a seat, in play, not twice, not in answer to what has changed', async () => {
@@ -205,8 +206,12 @@ test('resigning among more: a bot plays on, and the seat is last whatever the bo
 	await people[0].must({ t: 'resign' });
 	expect(live.folded.shown[0]).toMatchObject({ who: 'a', resigned: true });
 	expect(live.folded.host).toBe('b');
-	expect(coded(await people[0].ask({ t: 'leave' }))).toBe('resigned');
 	expect(coded(await people[0].ask({ t: 'say', what: 'hello' }))).toBe('resigned');
+	// Whoever wants may take the name off the seat, too; it is last all the same.
+	const { bot } = live.folded.shown[0];
+	await people[0].must({ t: 'leave' });
+	expect(live.folded.shown[0]).toEqual({ who: null, bot, ready: true, swap: null, away: false, resigned: true });
+	expect(people[0].seat).toBeNull();
 	const dice = new Dice(3);
 	while (live.folded.match?.over === false) {
 		const [seat] = live.folded.match.toAct;
@@ -241,8 +246,9 @@ test('a pause needs everybody who is there, and so does its end; one voice again
 	expect(a.sheet).toMatchObject({ status: 'paused', vote: null });
 	expect(coded(await people[live.folded.match?.toAct[0] ?? 0].act({ do: 'draw' }))).toBe('paused');
 	expect(coded(await a.ask({ t: 'vote', on: 'pause', yes: true }))).toBe('paused');
-	// Who is not connected cannot be asked.
+	// Who is gone for a while cannot be asked.
 	c.close();
+	hall.time.pass(60_000);
 	await a.must({ t: 'vote', on: 'resume', yes: true });
 	await b.must({ t: 'vote', on: 'resume', yes: true });
 	expect(live.folded.status).toBe('playing');
@@ -255,6 +261,7 @@ test('a bot for somebody absent: the host says so, or the others vote by majorit
 	expect(coded(await a.ask({ t: 'vote', on: 'bot', seat: 3, yes: true }))).toBe('not-absent');
 	expect(coded(await a.ask({ t: 'bot', seat: 3, level: 'sailor' }))).toBe('not-absent');
 	d.close();
+	hall.time.pass(60_000);
 	expect(coded(await a.ask({ t: 'bot', seat: 3, level: 'sailor' }))).toBe('needs-vote');
 	expect(coded(await a.ask({ t: 'vote', on: 'bot', seat: 9, yes: true }))).toBe('no-seat');
 	expect(coded(await a.ask({ t: 'vote', on: 'bot', yes: true }))).toBe('no-vote');
@@ -271,6 +278,7 @@ test('a bot for somebody absent: the host says so, or the others vote by majorit
 	await again.must({ t: 'back' });
 	expect(live.folded.shown[3]).toMatchObject({ who: 'd', away: false, bot: null });
 	again.close();
+	hall.time.pass(60_000);
 	expect(coded(await a.ask({ t: 'vote', on: 'bot', seat: 3, yes: false }))).toBe('no-vote');
 	await b.must({ t: 'vote', on: 'bot', seat: 3, yes: true });
 	await a.must({ t: 'vote', on: 'bot', seat: 3, yes: false });
@@ -284,6 +292,7 @@ test('at other tables the host replaces or removes who is absent, and nobody els
 	const [a, b, c] = people;
 	expect(coded(await a.ask({ t: 'remove', seat: 2 }))).toBe('not-absent');
 	c.close();
+	hall.time.pass(60_000);
 	expect(coded(await b.ask({ t: 'bot', seat: 2, level: 'sailor' }))).toBe('not-host');
 	await a.must({ t: 'bot', seat: 2, level: 'captain' });
 	expect(live.folded.shown[2]).toMatchObject({ who: 'c', away: true });
@@ -301,7 +310,9 @@ test('who is away is back with the first action', async () => {
 	while (table.live.folded.match?.toAct[0] !== 1) table = await begin(hall, { pace: 'live', turn: 60 });
 	const { live, people } = table;
 	people[1].close();
-	await people[0].must({ t: 'bot', seat: 1, level: 'sailor' });
+	// Away by the clock, before it counts as absent.
+	hall.time.pass(60_000);
+	await live.wake();
 	const again = new Client('b').open(live);
 	expect(live.folded.shown[1].away).toBe(true);
 	await again.must({ t: 'act', v: again.v, do: [{ do: 'draw' }], id: 'here' });
@@ -360,7 +371,7 @@ test('terms: an unknown game, too many players or bots, a clock that cannot be, 
 });
 
 afterAll(() => {
-	// These come from elsewhere: see table-tables.test.ts and table-nodes.test.ts.
-	const elsewhere = ['not-found', 'unreadable', 'busy'];
+	// These come from elsewhere: see table-tables.test.ts, table-nodes.test.ts and table-faults.test.ts.
+	const elsewhere = ['not-found', 'unreadable', 'busy', 'table-worn'];
 	expect(REFUSALS.filter((code) => !seen.has(code) && !elsewhere.includes(code))).toEqual([]);
 });

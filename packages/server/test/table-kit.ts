@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { type Settings, USUAL_SETTINGS } from '../src/drive/settings.ts';
 import type { Logged } from '../src/storage/entries.ts';
 import { InProcessBus } from '../src/storage/in-process-bus.ts';
-import type { Append, Appended, Listed, Log, StorageError, Summary } from '../src/storage/log.ts';
+import type { Append, Appended, Archive, Listed, Log, StorageError, Summary } from '../src/storage/log.ts';
 import type { LiveTable } from '../src/table/live.ts';
 import type { Onlooker } from '../src/table/onlooker.ts';
 import { Tables, type TablesParts } from '../src/table/tables.ts';
@@ -60,15 +60,20 @@ export class MemoryLog implements Log {
 		return all.filter((one) => one?.public && one.status === 'open').slice(0, limit) as Listed[];
 	}
 
+	async gathering(game: string, since: number, limit: number): Promise<readonly string[]> {
+		const fits = [...this.tables].filter(([, { summary, made }]) => summary.playNow && summary.status === 'open' && summary.game === game && made >= since);
+		return fits.flatMap(([table, { summary }]) => (summary.people.includes(null) ? table : [])).slice(0, limit);
+	}
+
 	async of(who: string, limit: number): Promise<readonly Listed[]> {
 		const all = await Promise.all([...this.tables.keys()].map((table) => this.find(table)));
 		return all.filter((one) => one?.people.includes(who) && one.status !== 'over').slice(0, limit) as Listed[];
 	}
 
-	async archive(archives: readonly { readonly table: string; readonly text: string }[]): Promise<void> {
-		for (const { table, text } of archives) {
+	async archive(archives: readonly Archive[]): Promise<void> {
+		for (const { table, seq, text } of archives) {
 			const known = this.tables.get(table);
-			if (known) Object.assign(known, { log: [], archive: text });
+			if (known?.log.length === seq) Object.assign(known, { log: [], archive: text });
 		}
 	}
 
@@ -83,7 +88,6 @@ export class MemoryLog implements Log {
 	archivable = async (): Promise<[]> => [];
 	history = async (): Promise<[]> => [];
 	forget = async (): Promise<number> => 0;
-	unname = async (): Promise<void> => undefined;
 	close = async (): Promise<void> => undefined;
 }
 

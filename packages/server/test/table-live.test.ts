@@ -254,12 +254,12 @@ test('what happens by itself is written as everything else is: clocks, absences,
 
 test('a bot is asked as soon as it is to act, and acts no sooner than its time', async () => {
 	const thinking: number[] = [];
-	const known: { action: { do: string } | null } = { action: null };
+	const known: { actions: { do: string }[] | null } = { actions: null };
 	const hall = openHall(new MemoryLog(), {
 		bots: () => ({
 			think: (_match, ask) => {
 				thinking.push(ask.at);
-				return known.action;
+				return known.actions;
 			},
 			refused: () => undefined,
 		}),
@@ -268,7 +268,7 @@ test('a bot is asked as soon as it is to act, and acts no sooner than its time',
 	while (table.live.folded.match?.toAct[0] !== 1) table = await begin(hall, { players: 2 }, 1);
 	const { live } = table;
 	expect(thinking.length).toBeGreaterThan(0);
-	known.action = { do: 'draw' };
+	known.actions = [{ do: 'draw' }];
 	hall.time.pass(999);
 	await live.wake();
 	expect(live.folded.match?.steps.length).toBe(0);

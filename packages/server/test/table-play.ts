@@ -61,7 +61,9 @@ export async function gather(hall: Hall, change: Partial<MakeTable>, dice: Dice)
 		] as const;
 		// The last person must not go, or the table ends.
 		const several = live.folded.shown.filter((one) => one.who !== null).length > 1;
-		if (several && dice.below(4) === 0) await who.ask(dice.below(2) === 0 ? { t: 'stand' } : { t: 'remove', seat });
+		// And whom the host removes does not come back: here only bots are.
+		const person = live.folded.shown[seat].who !== null;
+		if (several && dice.below(4) === 0) await who.ask(person || dice.below(2) === 0 ? { t: 'stand' } : { t: 'remove', seat });
 		else await who.ask(requests[dice.below(requests.length)]);
 	}
 	// Everybody to a seat.

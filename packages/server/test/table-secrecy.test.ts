@@ -40,6 +40,8 @@ async function secretPart(log: MemoryLog, table: string, now: number, actor: num
 	}
 	// Who comes new sees the same, too.
 	const late = [...others.map(({ who }) => who), 'late'].map((who) => new Client(who, clock).open(live));
+	// What follows from their coming is done before time passes, in which a race would end.
+	await live.wake();
 	// Spectators who are held back have seen everything by then.
 	hall.time.pass(5000);
 	await Promise.resolve();

@@ -68,6 +68,21 @@ test('a code that is taken is replaced by another', async () => {
 	expect(await tables.make(wanted(), 'a')).toEqual({ code: 'busy' });
 });
 
+test('“play now” finds the table that waits, however many others are open', async () => {
+	const hall = openHall(new MemoryLog(), { settings: { ...QUIET, playNow: 10_000 } });
+	const { tables, time } = hall;
+	const { table } = made(await tables.playNow('dead-mans-draw', 'a', ''));
+	for (let i = 0; i < 60; i++) {
+		made(await tables.make(wanted({ public: true }), `host-${i}`));
+		made(await tables.playNow('trezors', `racer-${i}`, ''));
+	}
+	expect(made(await tables.playNow('dead-mans-draw', 'b', '')).table).toBe(table);
+	// Who waits already is sent there, also among many tables of their own; nobody new is when it is about to begin.
+	time.pass(9500);
+	expect(made(await tables.playNow('dead-mans-draw', 'b', '')).table).toBe(table);
+	expect(made(await tables.playNow('dead-mans-draw', 'c', '')).table).not.toBe(table);
+});
+
 test('“play now”: the next table that has a seat and begins by itself, full at once or with bots after a while', async () => {
 	const hall = openHall(new MemoryLog(), { settings: { ...QUIET, playNow: 10_000 } });
 	const { tables, time } = hall;
@@ -166,8 +181,9 @@ test('a finished table that was put away is shown as it was, and nothing can be 
 	await playOut(live, people, new Dice(8));
 	const { v, h } = people[0];
 	const replay = await hall.tables.replay(table);
-	const text = await hall.tables.archiveOf(table);
-	await log.archive([{ table, text: text ?? '' }]);
+	const archive = await hall.tables.archiveOf(table);
+	if (!archive) throw new Error('it is over');
+	await log.archive([{ table, ...archive }]);
 	const again = openHall(log);
 	const shown = await found(again, table);
 	const client = new Client('a').open(shown, { v, h });

@@ -53,12 +53,11 @@ export class Lobby {
 		if (this.#viewers.size === 0) this.#loading = null;
 		this.#viewers.add(viewer);
 		this.#refresh ??= setInterval(() => void this.#lookUp(), REFRESH).unref();
-		this.#load().then(
-			() => {
+		this.#load()
+			.then(() => {
 				if (viewer.wants.has('lobby')) viewer.news('lobby', JSON.stringify({ t: 'lobby', tables: this.#all() } satisfies FromServer));
-			},
-			(error: unknown) => this.#sources.logger.error({ err: error }, 'lobby'),
-		);
+			})
+			.catch((error: unknown) => this.#sources.logger.error({ err: error }, 'lobby'));
 	}
 
 	/** Somebody looks no more. */

@@ -18,6 +18,8 @@ export class MyTables {
 	readonly #lookers = new Map<string, Looker>();
 	/** Who was told of a table, to be told when it is gone. */
 	readonly #toldOf = new Map<string, Set<string>>();
+	/** Whose names they were told with it. */
+	readonly #handles = new Map<string, readonly string[]>();
 	readonly #batch: Batch;
 	readonly #stops: readonly (() => void)[];
 
@@ -27,6 +29,9 @@ export class MyTables {
 		this.#stops = [
 			sources.tables.listen((table) => {
 				if (this.#lookers.size > 0) this.#batch.add(table);
+			}),
+			sources.names.listen((who) => {
+				for (const [table, handles] of this.#handles) if (handles.includes(who)) this.#batch.add(table);
 			}),
 		];
 	}
@@ -44,16 +49,15 @@ export class MyTables {
 	show(viewer: Viewer): void {
 		// From here on changes are noted, also those that happen while the list is made.
 		const looker = this.#lookerOf(viewer);
-		this.list(viewer.who).then(
-			(tables) => {
+		this.list(viewer.who)
+			.then((tables) => {
 				if (!viewer.wants.has('mine')) return;
 				viewer.news('mine', JSON.stringify({ t: 'mine', tables: [...tables] } satisfies FromServer));
 				// What the list does not have may be new or gone: it is looked at again, and told in any case.
 				for (const table of looker.told.keys()) this.#again(viewer.who, looker, table, '');
 				for (const mine of tables) this.#again(viewer.who, looker, mine.table, JSON.stringify(mine));
-			},
-			(error: unknown) => this.#sources.logger.error({ err: error }, 'mine'),
-		);
+			})
+			.catch((error: unknown) => this.#sources.logger.error({ err: error }, 'mine'));
 	}
 
 	/** Somebody looks no more. */
@@ -84,7 +88,10 @@ export class MyTables {
 		const sitting = outline ? handlesOf(outline).filter((who) => this.#lookers.has(who)) : [];
 		const concerned = new Set([...sitting, ...(this.#toldOf.get(table) ?? [])]);
 		if (concerned.size === 0) return;
-		const faces = await this.#sources.names.of(outline ? handlesOf(outline) : []);
+		const handles = outline ? handlesOf(outline) : [];
+		// Noted before the names are looked up: whoever is renamed meanwhile is looked up again.
+		this.#handles.set(table, handles);
+		const faces = await this.#sources.names.of(handles);
 		for (const who of concerned) {
 			const looker = this.#lookers.get(who);
 			if (!looker) continue;
@@ -96,6 +103,7 @@ export class MyTables {
 			const message = text === undefined ? JSON.stringify({ t: 'my', gone: table } satisfies FromServer) : `{"t":"my","set":${text}}`;
 			for (const viewer of looker.viewers) viewer.news('mine', message);
 		}
+		if (!this.#toldOf.has(table)) this.#handles.delete(table);
 	}
 
 	#lookerOf(viewer: Viewer): Looker {
@@ -120,6 +128,8 @@ export class MyTables {
 		looker.told.delete(table);
 		const all = this.#toldOf.get(table);
 		all?.delete(who);
-		if (all?.size === 0) this.#toldOf.delete(table);
+		if (all?.size !== 0) return;
+		this.#toldOf.delete(table);
+		this.#handles.delete(table);
 	}
 }

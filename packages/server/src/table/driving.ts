@@ -41,9 +41,9 @@ export class Driving {
 		if (!match) return NOTHING;
 		this.#bots ??= this.#parts.bots(this.#table);
 		for (let tries = 0; tries < 2; tries++) {
-			const action = this.#bots.think(match, ask);
-			if (!action || ask.at > now) return NOTHING;
-			const decision = decideActions(folded, ask.seat, [action], 'bot');
+			const actions = this.#bots.think(match, ask);
+			if (!actions || ask.at > now) return NOTHING;
+			const decision = decideActions(folded, ask.seat, actions, 'bot');
 			if (!isRefusal(decision)) return decision;
 			this.#bots.refused(ask.seat);
 		}

@@ -23,6 +23,7 @@ export function foldMade(table: string, at: number, { terms, version, host, code
 		words: [],
 		seats,
 		shown: shownOf(seats),
+		removed: [],
 		match: null,
 		vote: null,
 		voteSince: null,
@@ -43,7 +44,8 @@ export function foldLobby(before: Folded, at: number, entry: Of<'sat' | 'stood' 
 	const next = { ...before, seq: before.seq + 1, at };
 	if (entry.e === 'host') return { ...next, host: entry.who };
 	const seats = changed(before, entry);
-	return { ...next, seats, shown: shownOf(seats, before.shown) };
+	const removed = entry.e === 'stood' && entry.removed !== undefined ? [...before.removed, entry.removed] : before.removed;
+	return { ...next, seats, shown: shownOf(seats, before.shown), removed };
 }
 
 function changed({ seats, playNow }: Folded, entry: Of<'sat' | 'stood' | 'bot' | 'swap-asked' | 'swapped' | 'ready'>): FoldedSeat[] {
@@ -63,7 +65,7 @@ function changed({ seats, playNow }: Folded, entry: Of<'sat' | 'stood' | 'bot' |
 		case 'swapped':
 			return place(place(seats, entry.seat, seats[entry.with]), entry.with, seats[entry.seat]);
 		case 'ready':
-			return seats.map((one, seat) => (seat === entry.seat ? { ...one, ready: entry.on } : one));
+			return seats.map((one, seat) => (seat === entry.seat ? { ...one, ready: entry.on, word: entry.word ?? one.word } : one));
 	}
 }
 

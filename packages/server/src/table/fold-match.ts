@@ -1,5 +1,5 @@
 import { type GameEvent, isRefusal, type Match, type Refusal, refuse, type Trial } from '@trove/kernel';
-import { type Clocks, clocksAfterAction, clocksAfterUndo, clocksOf, startClocks } from '../drive/clock.ts';
+import { type Clocks, clocksAfterAction, clocksAfterUndo, clocksOf, startClocks, stopOf } from '../drive/clock.ts';
 import type { Entry } from '../storage/entries.ts';
 import { dealMatch } from './deal.ts';
 import type { Folded, FoldedSeat } from './folded.ts';
@@ -7,8 +7,8 @@ import { shownOf } from './seats.ts';
 
 type Of<E extends Entry['e']> = Extract<Entry, { e: E }>;
 
-/** So many of a seat's last requests are known when they come again. */
-const IDS = 16;
+/** So many of somebody's last requests are known when they come again: as many as two tabs may have under way (`underWay` in `gateway/limits.ts`). */
+export const KNOWN = 64;
 
 /** What happens in the game itself. What the kernel refuses is not in a log that this server can follow. */
 export function foldMatch(
@@ -23,8 +23,7 @@ export function foldMatch(
 	const trial = tried ?? (entry.e === 'acted' ? match.try(entry.seat, entry.do) : match.tryUndo(entry.seat));
 	if (isRefusal(trial)) return trial;
 	const next = match.after(trial);
-	const clocks =
-		entry.e === 'acted' ? clocksAfterAction(clocksOf(before), next, match.game.toAct(match.state), at, trial) : clocksAfterUndo(clocksOf(before), next, at);
+	const clocks = entry.e === 'acted' ? clocksAfterAction(clocksOf(before), next, match.game.toAct(match.state), at, trial) : clocksAfterUndo(before, next, at);
 	return { folded: moved(before, at, next, clocks, entry.seat, entry.id), events: trial.events };
 }
 
@@ -38,14 +37,26 @@ function started(before: Folded, at: number, { words }: Of<'started'>): { folded
 }
 
 /** The table with another moment of its match. Seats of which something has changed are new ones; so are those whose options have, for `settle`. */
-function moved(before: Folded, at: number, match: Match, { began, since, asked }: Clocks, actor: number, id: string | undefined): Folded {
+function moved(before: Folded, at: number, match: Match, { began, since, asked, lent }: Clocks, actor: number, id: string | undefined): Folded {
 	const { version } = match;
 	const seats: FoldedSeat[] = [];
 	for (let i = 0; i < before.seats.length; i++) {
 		const seat = before.seats[i];
-		if (i === actor && id !== undefined) seats.push({ ...seat, since: since[i], asked: asked[i], ids: [...seat.ids.slice(1 - IDS), id] });
-		else if (match.freshSince(i) === version || since[i] !== seat.since || asked[i] !== seat.asked) seats.push({ ...seat, since: since[i], asked: asked[i] });
-		else seats.push(seat);
+		const mine = i === actor && id !== undefined;
+		if (!mine && match.freshSince(i) !== version && since[i] === seat.since && asked[i] === seat.asked) {
+			seats.push(seat);
+			continue;
+		}
+		const same = since[i] === seat.since;
+		seats.push({
+			...seat,
+			since: since[i],
+			asked: asked[i],
+			stopped: same ? seat.stopped : stopOf(seat, since[i], at, before.began),
+			// A new turn owes nothing.
+			lent: lent ? lent[i] : seat.lent && (same || since[i] === null),
+			ids: mine ? [...seat.ids.slice(1 - KNOWN), id] : seat.ids,
+		});
 	}
 	return { ...before, seq: before.seq + 1, at, match, began, seats };
 }

@@ -1,6 +1,6 @@
 import { TABLE } from '@trove/kernel';
 import type { Vote } from '@trove/protocol';
-import { type Clocks, clocksAfterPause, clocksAfterReturn, clocksOf } from '../drive/clock.ts';
+import { type Clocks, clocksAfterPause, clocksAfterReturn, clocksOf, stopAfterPause } from '../drive/clock.ts';
 import type { Entry } from '../storage/entries.ts';
 import type { Folded, FoldedSeat } from './folded.ts';
 import { overOf } from './over.ts';
@@ -17,7 +17,7 @@ export function foldPresence(before: Folded, at: number, entry: Of<'away' | 'bac
 			return withoutVoteOn({ ...next, ...seated(before, entry.seat, { away: true, awaySince: at, bot: entry.bot }) }, entry.seat, entry.bot !== null);
 		case 'back':
 			return withoutVoteOn(
-				timed({ ...next, ...seated(before, entry.seat, { away: false, awaySince: null, bot: null }) }, clocksAfterReturn(clocksOf(before), entry.seat, at)),
+				timed({ ...next, ...seated(before, entry.seat, { away: false, awaySince: null, bot: null }) }, clocksAfterReturn(before, entry.seat, at)),
 				entry.seat,
 			);
 		case 'left':
@@ -27,7 +27,7 @@ export function foldPresence(before: Folded, at: number, entry: Of<'away' | 'bac
 		case 'paused':
 			return withVote({ ...next, status: 'paused', pausedAt: at }, null, at);
 		case 'resumed':
-			return withVote(timed({ ...next, status: 'playing', pausedAt: null }, clocksAfterPause(clocksOf(before), at - (before.pausedAt ?? at))), null, at);
+			return withVote({ ...next, status: 'playing', pausedAt: null, ...afterPause(before, at - (before.pausedAt ?? at)) }, null, at);
 		case 'rematch':
 			return { ...next, rematch: entry.table };
 		case 'ended':
@@ -45,8 +45,14 @@ function seated({ seats, shown }: Folded, seat: number, change: Partial<FoldedSe
 	return { seats: changed, shown: shownOf(changed, shown) };
 }
 
-function timed(folded: Folded, { began, since, asked }: Clocks): Folded {
-	return { ...folded, began, seats: folded.seats.map((seat, i) => ({ ...seat, since: since[i], asked: asked[i] })) };
+function timed(folded: Folded, { began, since, asked, lent }: Clocks): Folded {
+	return { ...folded, began, seats: folded.seats.map((seat, i) => ({ ...seat, since: since[i], asked: asked[i], lent: lent ? lent[i] : seat.lent })) };
+}
+
+/** All clocks, those that stopped too, as if the pause had not been. */
+function afterPause(before: Folded, ms: number): Pick<Folded, 'began' | 'seats'> {
+	const { began, seats } = timed(before, clocksAfterPause(clocksOf(before), ms));
+	return { began, seats: seats.map((seat) => ({ ...seat, stopped: stopAfterPause(seat.stopped, ms) })) };
 }
 
 /** The vote after a voice; null when it has come to nothing. The entry that it leads to follows by itself. */

@@ -1,7 +1,7 @@
 import { type GameEvent, isRefusal, type Trial } from '@trove/kernel';
-import type { Entry, Logged } from '../storage/entries.ts';
+import { type Entry, type Logged, whoOf } from '../storage/entries.ts';
 import { foldLobby, foldMade } from './fold-lobby.ts';
-import { foldMatch } from './fold-match.ts';
+import { foldMatch, KNOWN } from './fold-match.ts';
 import { foldPresence } from './fold-presence.ts';
 import type { Folded, FoldedSeat } from './folded.ts';
 
@@ -18,8 +18,8 @@ export class BrokenLog extends Error {}
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** So many requests are known when they come again: more than people send in the time that a connection takes to come back. */
-const REQUESTS = 32;
+/** So many requests are known of all people who ever asked for something at a table, each of them with at most `KNOWN`. */
+const REQUESTS = 2048;
 
 const NOTHING: readonly GameEvent[] = [];
 
@@ -53,7 +53,15 @@ export function follow(before: Folded, at: number, entry: Entry, trial?: Trial):
 
 /** The table with the request that an entry came of. */
 function noted(folded: Folded, { request }: Entry): Folded {
-	return request === undefined ? folded : { ...folded, requests: [...folded.requests.slice(1 - REQUESTS), request] };
+	return request === undefined ? folded : { ...folded, requests: withRequest(folded.requests, request) };
+}
+
+/** One more request: who has many loses the own oldest one, not somebody else's. */
+function withRequest(requests: readonly string[], request: string): readonly string[] {
+	const own = `${whoOf(request)} `;
+	const count = requests.reduce((sum, other) => sum + Number(other.startsWith(own)), 0);
+	const oldest = count >= KNOWN ? requests.findIndex((other) => other.startsWith(own)) : requests.length >= REQUESTS ? 0 : -1;
+	return [...(oldest < 0 ? requests : requests.toSpliced(oldest, 1)), request];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Match } from '@trove/kernel';
 import type { Over, Seat, Status, Terms, Vote } from '@trove/protocol';
+import type { Stop } from '../drive/clock.ts';
 import type { From } from '../storage/entries.ts';
 
 /** A seat as the log has it: what everybody may see, and what only the server needs. */
@@ -16,6 +17,10 @@ export interface FoldedSeat extends Seat {
 	readonly since: number | null;
 	/** Since when it has had its present options; null while it is not to act. A bot acts a fixed time after this. Kept by `drive/clock.ts`, as `since` is. */
 	readonly asked: number | null;
+	/** How its clock stood when it last stopped; null while it runs. An undo lets it go on from there. */
+	readonly stopped: Stop | null;
+	/** Whether it was lent time to reply in its present turn. */
+	readonly lent: boolean;
 	/** The version of its audience at which its own options last changed: what answers an older one is stale. */
 	readonly fresh: number;
 }
@@ -41,6 +46,8 @@ export interface Folded {
 	readonly seats: readonly FoldedSeat[];
 	/** The seats as everybody may see them: the same list as long as nothing of it changes. */
 	readonly shown: readonly Seat[];
+	/** Handles of those whom the host has removed: they do not sit down here again. */
+	readonly removed: readonly string[];
 	/** Null before the start. */
 	readonly match: Match | null;
 	readonly vote: Vote | null;
@@ -53,7 +60,7 @@ export interface Folded {
 	/** Since when it is paused. */
 	readonly pausedAt: number | null;
 	readonly rematch: string | null;
-	/** The last requests that were carried out, but for moves, newest last: a second sending is known by them. */
+	/** Everybody's last requests that were carried out, but for moves, newest last: a second sending is known by them. */
 	readonly requests: readonly string[];
 	readonly over: Over | null;
 	/** When it ended. */

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
 import { dueOf } from '../drive/due.ts';
+import { missedFrom } from '../drive/presence.ts';
 import { type Entry, type Logged, requestKey } from '../storage/entries.ts';
 import { StorageError } from '../storage/log.ts';
 import type { Draft } from './audiences.ts';
@@ -18,6 +19,9 @@ import { Turns } from './turns.ts';
 
 /** So often somebody else may be first before a request is given up. */
 const TRIES = 20;
+
+/** So many phrases and reactions are known when they come again: more than can be said in the time that a connection takes to come back. */
+const SAID = 256;
 
 /** So long an echo from the bus is waited for, in milliseconds: if it was lost, the next word is another server's. */
 const ECHO = 1000;
@@ -38,11 +42,15 @@ export class LiveTable {
 	readonly #turns = new Turns();
 	/** Requests under way, by who asked and by what id. */
 	readonly #underWay = new Map<string, Promise<Refusal | null>>();
+	/** What was said of late, by who asked and by what id: it is not in the log. */
+	readonly #said = new Set<string>();
 	/** The due time in storage, as far as it is known here. */
 	#written: number | null = null;
 	/** Until when this server's own word is expected back from the bus. */
 	#echo = 0;
 	#broken = false;
+	/** What it does by itself goes wrong, and that was told. */
+	#failing = false;
 	/** When it was last of use to anybody. */
 	#used: number;
 
@@ -67,8 +75,16 @@ export class LiveTable {
 
 	/** Shows the table to somebody from here on. With what they still have of it, `same` may be the answer. */
 	attach(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
-		this.#scene.attach(onlooker, have);
+		try {
+			this.#scene.attach(onlooker, have);
+		} catch (error) {
+			// Who could not be shown it does not look at it.
+			this.#scene.detach(onlooker);
+			throw error;
+		}
 		this.#look();
+		// A word from the bus may have been lost: whoever comes sees it as it is.
+		this.#catchUp().catch(this.#parts.failed);
 	}
 
 	/** Somebody looks away. */
@@ -104,13 +120,7 @@ export class LiveTable {
 	async moved(): Promise<void> {
 		const echo = this.#echo > this.#parts.now();
 		this.#echo = 0;
-		if (echo || this.#archived) return;
-		await this.#turns.take();
-		try {
-			await this.#readOn();
-		} finally {
-			void this.#release();
-		}
+		if (!echo) await this.#catchUp();
 	}
 
 	/** Somebody's name or picture is another now. */
@@ -131,15 +141,35 @@ export class LiveTable {
 	/** Waits until what is under way has come to its end, and lets go of everything. */
 	async close(): Promise<void> {
 		await this.#turns.take();
-		this.#scene.close();
-		this.#turns.pass();
+		try {
+			this.#scene.close();
+		} finally {
+			this.#turns.pass();
+		}
+	}
+
+	/** Reads what others have written, and looks what follows from it. */
+	async #catchUp(): Promise<void> {
+		if (this.#archived || this.#broken) return;
+		await this.#turns.take();
+		try {
+			await this.#readOn();
+		} finally {
+			void this.#release();
+		}
 	}
 
 	async #answer(onlooker: Onlooker, request: Request, arrived: number, key: string): Promise<Refusal | null> {
 		await this.#turns.take();
 		try {
+			if (this.#said.has(key)) {
+				onlooker.tell(okBody(request.id));
+				return null;
+			}
 			const context = this.#context((claimed) => this.#scene.race.accepted(claimed, arrived, onlooker));
-			return await this.#carryOut((folded) => decide(folded, onlooker.who, request, context), { onlooker, id: request.id });
+			const refusal = await this.#carryOut((folded) => decide(folded, onlooker.who, request, context), { onlooker, id: request.id });
+			if (request.t === 'say' && refusal === null) this.#note(key);
+			return refusal;
 		} finally {
 			this.#underWay.delete(key);
 			// Whoever asked need not wait for what follows by itself.
@@ -147,15 +177,24 @@ export class LiveTable {
 		}
 	}
 
+	/** Notes what was said. */
+	#note(key: string): void {
+		this.#said.add(key);
+		const [oldest] = this.#said;
+		if (this.#said.size > SAID && oldest !== undefined) this.#said.delete(oldest);
+	}
+
 	#context(reaction: (claimed: number) => number): Context {
-		const { now, newTable } = this.#parts;
+		const { now, newTable, settings } = this.#parts;
+		const { attendance } = this.#scene;
+		const missed = (seat: number): boolean => (missedFrom(this.folded, attendance, seat, settings) ?? Number.POSITIVE_INFINITY) <= now();
 		// However often it is decided anew: one request makes one table.
 		let table: string | undefined;
 		const once = (): string => {
 			table ??= newTable();
 			return table;
 		};
-		return { now: now(), newTable: once, reaction, connected: (seat) => this.#scene.attendance.connected(seat) };
+		return { now: now(), newTable: once, reaction, missed };
 	}
 
 	/** Decides, writes, and makes it stand; when somebody else was first, reads on and decides again. */
@@ -196,14 +235,25 @@ export class LiveTable {
 				return 'conflict';
 			}
 		} catch (error) {
-			if (error instanceof StorageError) return no(error.code);
-			throw error;
+			if (!(error instanceof StorageError)) throw error;
+			// Where the writer was lost, what it had in its hands may stand all the same: the log knows. If so, it is decided again, and found to be done.
+			return (await this.#hasGrown(before)) ? 'conflict' : no(error.code);
 		}
 		if (summary?.due !== undefined) this.#written = summary.due;
 		this.#stand(draft, logged, asker);
 		this.#echo = at + ECHO;
 		this.#parts.bus.moved(this.table);
 		return 'done';
+	}
+
+	/** Whether anything has been written since; false when that cannot be known either. */
+	async #hasGrown(before: Folded): Promise<boolean> {
+		try {
+			await this.#readOn();
+		} catch (error) {
+			if (!(error instanceof StorageError)) throw error;
+		}
+		return this.folded.seq > before.seq;
 	}
 
 	/** What the entries of a decision come to, for everybody. */
@@ -260,8 +310,12 @@ export class LiveTable {
 				if (await this.#carryOut((folded) => (folded === at ? decision : this.#driving.decide(folded)))) break;
 			}
 			plan(this.table, this.#isAlive() ? dueOf(this.folded, this.#scene.attendance, settings) : null);
+			this.#failing = false;
 		} catch (error) {
-			failed(error);
+			if (!this.#failing) failed(error);
+			this.#failing = true;
+			// It is looked at again, the less often the longer that lasts: until something is written, this is the same time.
+			if (this.#isAlive()) plan(this.table, this.folded.at);
 		} finally {
 			this.#turns.pass();
 		}

@@ -2,7 +2,7 @@ import type { Terms } from '@trove/protocol';
 import type { Settings } from '../drive/settings.ts';
 import type { Entry, From, Logged } from '../storage/entries.ts';
 import type { Append } from '../storage/log.ts';
-import { wordsOf } from './decide/index.ts';
+import { type Rematch, wordsOf } from './decide/index.ts';
 import { foldEntry } from './fold.ts';
 import type { Folded } from './folded.ts';
 import { newSecret } from './ids.ts';
@@ -67,18 +67,19 @@ export function sittersOf(
 	return sitters;
 }
 
-/** The table of a rematch: the same terms, people and bots, everybody one seat further. Who has left has a bot in their place. */
-export function rematchOf(folded: Folded, table: string): Making {
+/** The table of a rematch: the same terms, people and bots, everybody one seat further. Who has left has a bot in their place, and who is `gone` for good none: the seat is free. */
+export function rematchOf(folded: Folded, { table, who: asker, word }: Rematch, gone: (who: string) => boolean = () => false): Making {
 	const { terms, gameVersion, shown, host } = folded;
 	const taken: { bot: string }[] = [];
 	const sitters = shown.map(({ who, bot }): Sitter => {
-		if (who !== null) return { who, word: '' };
+		// A word was for one deal: to use it again would be to use what all have seen.
+		if (who !== null && !gone(who)) return { who, word: who === asker ? word : '' };
 		if (bot === null) return null;
 		const same = { bot: taken.some((other) => other.bot === bot) ? freeBot(taken, levelOf(bot)) : bot };
 		taken.push(same);
 		return same;
 	});
 	const rotated = sitters.map((_, seat) => sitters.at(seat - 1) ?? null);
-	const people = shown.flatMap(({ who }) => who ?? []);
+	const people = shown.flatMap(({ who }) => (who === null || gone(who) ? [] : who));
 	return { table, terms, version: gameVersion, host: people.includes(host) ? host : (people[0] ?? host), sitters: rotated };
 }

@@ -21,15 +21,15 @@ export class Names {
 		this.#find(handles, () => onlooker.tell(this.#body(handles)));
 	}
 
-	/** Tells everybody of those who are new at the table. */
+	/** Tells everybody of those who are new at the table. Nobody comes once the game has begun: there is nothing to hold back. */
 	check(folded: Folded): void {
 		const strangers = handlesAt(folded).filter((who) => !this.#known.has(who));
 		if (strangers.length > 0) this.#find(strangers, () => this.#tellAll(this.#body(strangers)));
 	}
 
-	/** Somebody is called otherwise now. */
-	renamed(who: string, folded: Folded): void {
-		if (this.#known.delete(who)) this.check(folded);
+	/** Somebody is called otherwise now, or is nobody any more. All are told at once who were told of them: a name is no part of a game, and a deleted one is to go. */
+	renamed(who: string): void {
+		if (this.#known.delete(who)) this.#find([who], () => this.#tellAll(this.#body([who])));
 	}
 
 	/** Finds out who people are, and goes on when it is known. */
@@ -39,10 +39,13 @@ export class Names {
 			then();
 			return;
 		}
-		this.#parts.names(strangers).then((found) => {
-			for (const who of strangers) this.#known.set(who, found.get(who) ?? null);
-			then();
-		}, this.#parts.failed);
+		this.#parts
+			.names(strangers)
+			.then((found) => {
+				for (const who of strangers) this.#known.set(who, found.get(who) ?? null);
+				then();
+			})
+			.catch(this.#parts.failed);
 	}
 
 	#body(handles: readonly string[]): string {

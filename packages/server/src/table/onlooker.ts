@@ -4,7 +4,7 @@ export interface Onlooker {
 	readonly who: string;
 	/**
 	 * Sends a message about the table. `body` is the JSON text of the message without its opening brace and without `c`: one text serves a whole audience,
-	 * and the connection puts `{"c":7,` before it.
+	 * and the connection puts `{"c":7,` before it. It never throws: others wait for theirs.
 	 */
 	tell(body: string): void;
 	/** Whether the person wants to hear what somebody (by handle) says. */

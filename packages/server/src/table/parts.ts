@@ -5,6 +5,7 @@ import type { Settings } from '../drive/settings.ts';
 import type { Bus } from '../storage/bus.ts';
 import type { Logged } from '../storage/entries.ts';
 import type { Log } from '../storage/log.ts';
+import type { Rematch } from './decide/index.ts';
 import type { Folded } from './folded.ts';
 import type { LiveTable } from './live.ts';
 
@@ -25,7 +26,7 @@ export interface LiveParts {
 	/** Who the handles are; null for nobody any more. */
 	names(handles: readonly string[]): Promise<ReadonlyMap<string, Persona | null>>;
 	/** Makes the table of a rematch, if it is not there yet. */
-	rematch(folded: Folded, table: string): Promise<Refusal | null>;
+	rematch(folded: Folded, wanted: Rematch): Promise<Refusal | null>;
 	/** Told when something stands. */
 	changed(after: Folded, before: Folded): void;
 	/** Wants `flush` to be called soon: who is connected has changed. */

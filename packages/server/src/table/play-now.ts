@@ -21,6 +21,13 @@ export function playNowTerms(game: string): { terms: Terms; version: number } | 
 	return made;
 }
 
+/** Since when a "play now" table must have been made to be joined yet: what is older begins too soon, or has begun. */
+export function joinableSince(now: number, { outages, playNow }: Settings): number {
+	const since = now + TOO_LATE - playNow;
+	// Just after an outage older ones wait too: their time stood still.
+	return outages.until > since ? 0 : since;
+}
+
 /** Whether somebody has a seat at a table that begins by itself, or gets one. */
 export async function joins(live: LiveTable, who: string, word: string, now: number, settings: Settings): Promise<boolean> {
 	// Whoever is faster takes a seat away: then there may be another.

@@ -34,13 +34,13 @@ export class Attendance implements Presence {
 		if (this.gone[seat] !== null) this.gone[seat] = now;
 	}
 
-	/** Whether the person of a seat is connected. */
-	connected(seat: number): boolean {
-		return this.gone[seat] === null;
+	/** Per seat, whether its person is connected. */
+	get here(): boolean[] {
+		return this.gone.map((since) => since === null);
 	}
 
 	/** A `here` message without its opening brace. */
-	body(): string {
-		return `"t":"here","seats":${JSON.stringify(this.gone.map((since) => since === null))},"watching":${this.#audiences.spectators.onlookers.size}}`;
+	body(seats: readonly boolean[] = this.here): string {
+		return `"t":"here","seats":${JSON.stringify(seats)},"watching":${this.#audiences.spectators.onlookers.size}}`;
 	}
 }

@@ -34,7 +34,9 @@ export const REFUSALS = [
 	'stale',
 	/** The asker has resigned and plays no more. */
 	'resigned',
-	/** The person of that seat is there: only who is absent can be replaced. */
+	/** The host has removed the asker from this table. */
+	'removed',
+	/** The person of that seat is there, or was a moment ago: only who is absent can be replaced. */
 	'not-absent',
 	/** A bot already plays for that seat. */
 	'bot-plays',
@@ -60,6 +62,8 @@ export const REFUSALS = [
 	'disk-full',
 	'read-only',
 	'storage',
+	/** So much has happened at this table that nothing more is done but to play it to its end, or to leave it. */
+	'table-worn',
 	/** Too many others acted at the same time on other servers; try again. */
 	'busy',
 ] as const;

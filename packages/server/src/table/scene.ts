@@ -2,6 +2,7 @@ import type { Logged } from '../storage/entries.ts';
 import { Audiences, type Draft } from './audiences.ts';
 import type { Folded } from './folded.ts';
 import { Lag } from './lag.ts';
+import { LateHere } from './late-here.ts';
 import { StandingEvents } from './log-lines.ts';
 import { Names } from './names.ts';
 import type { Onlooker } from './onlooker.ts';
@@ -17,6 +18,7 @@ export class Scene {
 	readonly #names: Names;
 	readonly #parts: LiveParts;
 	readonly #lag: Lag | null;
+	readonly #late: LateHere | null;
 	readonly #events = new StandingEvents();
 	#folded: Folded;
 	#stopLag: (() => void) | null = null;
@@ -28,6 +30,7 @@ export class Scene {
 		this.attendance = new Attendance(folded, this.audiences);
 		this.race = new Race(folded, parts.now());
 		this.#lag = folded.terms.delay > 0 ? new Lag(table, log, parts.settings, parts.now()) : null;
+		this.#late = folded.terms.delay > 0 ? new LateHere(folded.terms.delay * 1000, this.attendance.here) : null;
 		this.#names = new Names(parts, (body) => this.#tellAll(body));
 	}
 
@@ -51,7 +54,7 @@ export class Scene {
 	attach(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
 		const audience = this.audiences.of(this.#folded, onlooker.who);
 		this.audiences.join(audience, onlooker);
-		this.attendance.update(this.#parts.now());
+		this.#attend();
 		this.show(onlooker, have);
 		if (audience.seat >= 0) onlooker.measure();
 		this.#waitForLag();
@@ -62,14 +65,15 @@ export class Scene {
 		for (const audience of this.audiences.list) {
 			if (audience.onlookers.delete(onlooker) && audience.onlookers.size === 0) audience.forget();
 		}
-		this.attendance.update(this.#parts.now());
+		this.#attend();
 	}
 
 	/** Sends an onlooker everything. */
 	show(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
 		this.#sheet(onlooker, have);
-		this.#names.tell(onlooker, this.#folded);
-		onlooker.tell(this.attendance.body());
+		const seated = this.audiences.of(this.#folded, onlooker.who).seat >= 0;
+		this.#names.tell(onlooker, seated ? this.#folded : this.forSpectators);
+		onlooker.tell(this.#hereFor(seated));
 	}
 
 	/** Makes a draft what is, and tells everybody. Answers who has been shown everything anew, because they belong to another seat now. */
@@ -105,18 +109,25 @@ export class Scene {
 
 	/** Somebody's name or picture is another now. */
 	renamed(who: string): void {
-		this.#names.renamed(who, this.#folded);
+		this.#names.renamed(who);
 	}
 
 	/** Tells everybody who is connected, and lets go of what was only kept for many who come at once. */
 	flush(): void {
 		this.#events.clear();
-		this.#tellAll(this.attendance.body());
+		this.#tellHere();
 	}
 
 	/** Shows spectators what was held back long enough. */
 	releaseLag(): void {
-		this.#lag?.release(this.#parts.now(), this.audiences);
+		try {
+			const now = this.#parts.now();
+			this.#lag?.release(now, this.audiences);
+			if (this.#late?.release(now)) this.audiences.spectators.tell(this.#hereFor(false));
+		} catch (error) {
+			// What spectators are to see must not hold up those who play.
+			this.#parts.failed(error);
+		}
 	}
 
 	/** Lets go of what would outlive it. */
@@ -144,10 +155,10 @@ export class Scene {
 		after.shown.forEach(({ who }, seat) => {
 			if (who !== before.shown[seat].who) this.attendance.reset(seat, now);
 		});
-		this.attendance.update(now);
+		this.#attend();
 		for (const onlooker of movers) this.#sheet(onlooker);
 		this.#names.check(after);
-		if (movers.length > 0) this.#tellAll(this.attendance.body());
+		if (movers.length > 0) this.#tellHere();
 	}
 
 	#sheet(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
@@ -156,13 +167,31 @@ export class Scene {
 		this.audiences.show(audience, onlooker, folded, () => this.#events.of(folded), have);
 	}
 
+	/** Looks who is connected now. */
+	#attend(): void {
+		const now = this.#parts.now();
+		this.attendance.update(now);
+		this.#late?.push(now, this.attendance.here, this.#folded.status === 'open');
+		this.#waitForLag();
+	}
+
+	/** Who is connected, as those at the table or the spectators are told it. */
+	#hereFor(seated: boolean): string {
+		return this.attendance.body(seated ? undefined : this.#late?.seats);
+	}
+
+	#tellHere(): void {
+		const body = this.#hereFor(true);
+		for (const audience of this.audiences.list) audience.tell(audience.seat >= 0 || !this.#late ? body : this.#hereFor(false));
+	}
+
 	#tellAll(body: string): void {
 		for (const audience of this.audiences.list) audience.tell(body);
 	}
 
 	/** One timer, while spectators wait for what is held back. */
 	#waitForLag(): void {
-		const next = this.#lag?.next ?? null;
+		const next = earlier(this.#lag?.next ?? null, this.#late?.next ?? null);
 		if (this.#stopLag || next === null || this.audiences.spectators.onlookers.size === 0) return;
 		this.#stopLag = this.#parts.timer(Math.max(1, next - this.#parts.now()), () => {
 			this.#stopLag = null;
@@ -170,4 +199,8 @@ export class Scene {
 			this.#waitForLag();
 		});
 	}
+}
+
+function earlier(a: number | null, b: number | null): number | null {
+	return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }

@@ -16,6 +16,8 @@ export const EMPTY: FoldedSeat = {
 	ids: [],
 	since: null,
 	asked: null,
+	stopped: null,
+	lent: false,
 	fresh: 0,
 };
 

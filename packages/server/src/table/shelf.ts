@@ -62,7 +62,7 @@ export class Shelf {
 		for (const [table, live] of this.#live) {
 			if (!live.isIdle(since)) continue;
 			this.#live.delete(table);
-			void live.close();
+			live.close().catch(this.#parts.failed);
 		}
 	}
 

@@ -5,8 +5,8 @@ import type { Folded } from './folded.ts';
 
 /** What lists and timers need to know of a new table. */
 export function summaryOf(folded: Folded, settings: Settings): Summary {
-	const { status, terms, code, shown } = folded;
-	return { status, game: terms.game, public: terms.public, code, due: dueInStorage(folded, settings), people: shown.map(({ who }) => who) };
+	const { status, terms, code, shown, playNow } = folded;
+	return { status, game: terms.game, public: terms.public, code, due: dueInStorage(folded, settings), people: shown.map(({ who }) => who), playNow };
 }
 
 /** What changed of it; undefined when nothing did. `written` is the due time in storage, as far as this server knows. */

@@ -4,15 +4,17 @@ import { dueOf } from '../drive/due.ts';
 import { NOBODY } from '../drive/presence.ts';
 import type { Outline, TablesDoor } from '../gateway/door.ts';
 import type { Bus } from '../storage/bus.ts';
-import { type Log, StorageError } from '../storage/log.ts';
+import { type Archive, type Log, StorageError } from '../storage/log.ts';
+import type { Rematch } from './decide/index.ts';
 import type { Folded } from './folded.ts';
 import { newCode, newTableId, parseCode } from './ids.ts';
 import type { LiveTable } from './live.ts';
 import { type Making, makeLog, rematchOf, sittersOf } from './make.ts';
 import type { LiveParts, Timer } from './parts.ts';
-import { joins, playNowTerms } from './play-now.ts';
+import { joinableSince, joins, playNowTerms } from './play-now.ts';
 import { no } from './refusals.ts';
 import { cutAt, makeArchive, replayOf } from './replay.ts';
+import { handlesAt } from './seats.ts';
 import { dueShown } from './sheet.ts';
 import { Shelf } from './shelf.ts';
 import { makeTerms } from './terms.ts';
@@ -32,8 +34,13 @@ export interface TablesParts extends Pick<LiveParts, 'settings' | 'bots' | 'plan
 
 /** So often another code is tried. */
 const CODES = 20;
-/** Open tables that "play now" looks at. */
-const LOOKED_AT = 50;
+/** Tables with a free seat that "play now" tries at once, and how often it looks for others when somebody was faster at all of these. */
+const TRIED = 20;
+const LOOKS = 5;
+/** Tables of somebody that it looks through for one that waits already. */
+const MINE = 100;
+/** So many tables that cannot be read are remembered, to be told of once. */
+const UNREADABLE = 1000;
 /** How soon all are told who is connected, and how often what nobody needs is put away, in milliseconds. */
 const FLUSH = 200;
 const SWEEP = 15_000;
@@ -52,6 +59,7 @@ export class Tables implements TablesDoor {
 	readonly #listeners = new Set<(table: string) => void>();
 	readonly #stops: (() => void)[];
 	readonly #changed = new Set<LiveTable>();
+	readonly #unreadable = new Set<string>();
 	#stopSweep: () => void = () => undefined;
 
 	constructor(parts: TablesParts) {
@@ -82,7 +90,8 @@ export class Tables implements TablesDoor {
 		} catch (error) {
 			// A table that cannot be read, for whatever reason, must not take the lists and the others with it; a store that cannot be read is another matter.
 			if (error instanceof StorageError) throw error;
-			this.#parts.failed(error);
+			if (!this.#unreadable.has(table)) this.#parts.failed(error);
+			if (this.#unreadable.size < UNREADABLE) this.#unreadable.add(table);
 			return null;
 		}
 	}
@@ -111,14 +120,29 @@ export class Tables implements TablesDoor {
 
 	/** The next table of a game that begins by itself and has a seat; a new one if there is none. Who sits at one already is sent there. */
 	async playNow(game: string, who: string, word: string): Promise<Made | Refusal> {
-		for (const { table, game: which } of await this.#parts.log.open(LOOKED_AT)) {
-			if (which !== game) continue;
-			const live = await this.find(table);
-			if (live && (await joins(live, who, word, this.#now(), this.#parts.settings))) return { table, invite: live.folded.code };
+		const { log } = this.#parts;
+		const own = (await log.of(who, MINE)).flatMap(({ table, game: which, status }) => (which === game && status === 'open' ? table : []));
+		const mine = await this.#joined(own, who, word);
+		if (mine) return mine;
+		const since = joinableSince(this.#now(), this.#parts.settings);
+		for (let looks = 0; looks < LOOKS; looks++) {
+			const waiting = await log.gathering(game, since, TRIED);
+			const joined = await this.#joined(waiting, who, word);
+			if (joined) return joined;
+			if (waiting.length < TRIED) break;
 		}
 		const made = playNowTerms(game);
 		if (isRefusal(made)) return made;
 		return this.#create({ table: newTableId(), ...made, host: who, sitters: sittersOf(made.terms.players, { who, word }, 0, []), playNow: true });
+	}
+
+	/** The first of some tables at which somebody has or gets a seat. */
+	async #joined(tables: readonly string[], who: string, word: string): Promise<Made | null> {
+		for (const table of tables) {
+			const live = await this.find(table);
+			if (live && (await joins(live, who, word, this.#now(), this.#parts.settings))) return { table, invite: live.folded.code };
+		}
+		return null;
 	}
 
 	/** The open table with a code. */
@@ -160,12 +184,12 @@ export class Tables implements TablesDoor {
 	}
 
 	/** A finished table as text to be put away; null for one that is not over, or cannot be read. It leaves memory, to be read as it is put away. */
-	async archiveOf(table: string): Promise<string | null> {
+	async archiveOf(table: string): Promise<Omit<Archive, 'table'> | null> {
 		try {
 			const loaded = await this.#shelf.read(table);
 			if (!loaded || loaded.archived || loaded.folded.status !== 'over') return null;
 			this.#shelf.drop(table);
-			return makeArchive(loaded.log);
+			return { seq: loaded.folded.seq, text: makeArchive(loaded.log) };
 		} catch (error) {
 			this.#parts.failed(error);
 			return null;
@@ -186,12 +210,12 @@ export class Tables implements TablesDoor {
 			bus,
 			settings,
 			now: this.#now,
-			timer: this.#timer,
+			timer: (ms, callback) => this.#timer(ms, () => this.#guarded(callback)),
 			bots,
 			plan,
 			failed,
 			names: (handles) => names.of(handles),
-			rematch: (folded, table) => this.#rematch(folded, table),
+			rematch: (folded, rematch) => this.#rematch(folded, rematch),
 			changed: (after, before) => this.#outlineChanged(after, before),
 			flushSoon: (live) => this.#flushSoon(live),
 			newTable: newTableId,
@@ -218,14 +242,18 @@ export class Tables implements TablesDoor {
 			}
 			return no('busy');
 		} catch (error) {
-			if (error instanceof StorageError) return no(error.code);
-			throw error;
+			if (!(error instanceof StorageError)) throw error;
+			// Where the writer was lost, it may have been made all the same: the log knows.
+			const made = await this.find(table).catch(() => null);
+			return made ? { table, invite: made.folded.code } : no(error.code);
 		}
 	}
 
-	async #rematch(folded: Folded, table: string): Promise<Refusal | null> {
-		if ((await this.find(table)) !== null) return null;
-		const made = await this.#create(rematchOf(folded, table));
+	/** Seats everybody who is still somebody. The word of who asks is there at once, the others give theirs when they say that they are ready. */
+	async #rematch(folded: Folded, rematch: Rematch): Promise<Refusal | null> {
+		if ((await this.find(rematch.table)) !== null) return null;
+		const faces = await this.#parts.names.of(handlesAt(folded));
+		const made = await this.#create(rematchOf(folded, rematch, (who) => faces.get(who) === null));
 		return isRefusal(made) ? made : null;
 	}
 
@@ -237,7 +265,7 @@ export class Tables implements TablesDoor {
 	}
 
 	#renamed(who: string): void {
-		for (const live of this.#shelf.all()) live.renamed(who);
+		for (const live of this.#shelf.all()) this.#guarded(() => live.renamed(who));
 	}
 
 	#outlineChanged(after: Folded, before: Folded): void {
@@ -247,7 +275,16 @@ export class Tables implements TablesDoor {
 	}
 
 	#tell(table: string): void {
-		for (const heard of this.#listeners) heard(table);
+		for (const heard of this.#listeners) this.#guarded(() => heard(table));
+	}
+
+	/** Calls somebody whose mistakes are not the caller's: neither a table nor the process stops by them. */
+	#guarded(call: () => void): void {
+		try {
+			call();
+		} catch (error) {
+			this.#parts.failed(error);
+		}
 	}
 
 	#flushSoon(live: LiveTable): void {
@@ -255,7 +292,7 @@ export class Tables implements TablesDoor {
 			this.#timer(FLUSH, () => {
 				const changed = [...this.#changed];
 				this.#changed.clear();
-				for (const one of changed) one.flush();
+				for (const one of changed) this.#guarded(() => one.flush());
 			});
 		}
 		this.#changed.add(live);
@@ -263,7 +300,7 @@ export class Tables implements TablesDoor {
 
 	#sweepLater(): void {
 		this.#stopSweep = this.#timer(SWEEP, () => {
-			this.#shelf.sweep(this.#now());
+			this.#guarded(() => this.#shelf.sweep(this.#now()));
 			this.#sweepLater();
 		});
 	}

@@ -13,10 +13,10 @@ export function failed(folded: Pick<Folded, 'shown'>, vote: Vote): boolean {
 	return vote.against.length * 2 >= voters(folded, vote).length && vote.against.length > 0;
 }
 
-/** Whether a vote is won: all who are connected are for a pause or its end, more than half of the others for a bot. */
-export function won(folded: Pick<Folded, 'shown'>, vote: Vote, connected: (seat: number) => boolean): boolean {
+/** Whether a vote is won: all who are not absent are for a pause or its end, more than half of the others for a bot. */
+export function won(folded: Pick<Folded, 'shown'>, vote: Vote, missed: (seat: number) => boolean): boolean {
 	const all = voters(folded, vote);
 	const yes = all.filter((seat) => vote.for.includes(seat));
 	if (vote.on === 'bot') return yes.length * 2 > all.length;
-	return yes.length > 0 && all.every((seat) => vote.for.includes(seat) || !connected(seat));
+	return yes.length > 0 && all.every((seat) => vote.for.includes(seat) || missed(seat));
 }

@@ -16,7 +16,14 @@ export interface Decision {
 	/** To be told to everybody; it is not kept. */
 	readonly said?: { readonly seat: number; readonly what: string };
 	/** The table of a rematch, to be made if it is not there yet. */
-	readonly rematch?: string;
+	readonly rematch?: Rematch;
+}
+
+/** A rematch: its table, who wants it, and their word for the deal. */
+export interface Rematch {
+	readonly table: string;
+	readonly who: string;
+	readonly word: string;
 }
 
 /** Nothing is to be done: it is as it was asked for. */
@@ -25,8 +32,8 @@ export const DONE: Decision = { entries: [] };
 /** What a decision may look at besides the log. */
 export interface Context {
 	readonly now: number;
-	/** Whether the person of a seat is connected. */
-	connected(seat: number): boolean;
+	/** Whether the person of a seat has been without connection for so long that they count as absent. */
+	missed(seat: number): boolean;
 	/** The time of a reaction that counts, for one that is claimed. */
 	reaction(claimed: number): number;
 	/** An id for a table that does not exist yet. */

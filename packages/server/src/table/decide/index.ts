@@ -1,21 +1,32 @@
-import type { Refusal } from '@trove/kernel';
+import { isRefusal, type Refusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
 import { requestKey } from '../../storage/entries.ts';
 import type { Folded } from '../folded.ts';
 import { no } from '../refusals.ts';
 import { decideAct, decideUndo } from './act.ts';
-import { type Context, type Decision, DONE, isNo, ownSeat, ownSeatInPlay } from './decision.ts';
+import { type Asked, type Context, type Decision, DONE, isNo, ownSeat, ownSeatInPlay } from './decision.ts';
 import { decideLeave, decideRemove, decideResign } from './leave.ts';
 import { decideBot, decideReady, decideSit, decideStand, decideStart, decideSwap } from './sit.ts';
 import { decideVote } from './vote.ts';
 
 export { decideActions } from './act.ts';
-export type { Context, Decision } from './decision.ts';
+export type { Context, Decision, Rematch } from './decision.ts';
 export { leavingEntries } from './leave.ts';
 export { decideSit, wordsOf } from './sit.ts';
 
+/** Entries from where on a log takes only what brings the table to its end. The longest games have a few hundred. */
+export const WORN = 10_000;
+/** What cannot be done for ever: a game ends by its moves, and the others happen once, or after a clock has run out. */
+const TO_THE_END: ReadonlySet<Request['t']> = new Set(['start', 'act', 'back', 'leave', 'resign', 'rematch']);
+
 /** What a person's request comes to, as the table stands; or why it cannot be. Everybody may ask everything: each request is looked at here. */
 export function decide(folded: Folded, who: string, request: Request, context: Context): Decision | Refusal {
+	const decision = decideAny(folded, who, request, context);
+	if (folded.seq < WORN || isRefusal(decision) || decision.entries.length === 0 || TO_THE_END.has(request.t)) return decision;
+	return no('table-worn');
+}
+
+function decideAny(folded: Folded, who: string, request: Request, context: Context): Decision | Refusal {
 	if (folded.requests.includes(requestKey(who, request.id))) return DONE;
 	switch (request.t) {
 		case 'act':
@@ -31,11 +42,11 @@ export function decide(folded: Folded, who: string, request: Request, context: C
 		case 'ready':
 			return decideReady(folded, who, request);
 		case 'start':
-			return decideStart(folded, who);
+			return decideStart(folded, who, request);
 		case 'bot':
-			return decideBot(folded, who, request, context.connected);
+			return decideBot(folded, who, request, context.missed);
 		case 'remove':
-			return decideRemove(folded, who, request, context.connected);
+			return decideRemove(folded, who, request, context.missed);
 		case 'back':
 			return decideBack(folded, who);
 		case 'leave':
@@ -45,7 +56,7 @@ export function decide(folded: Folded, who: string, request: Request, context: C
 		case 'vote':
 			return decideVote(folded, who, request, context);
 		case 'rematch':
-			return decideRematch(folded, who, context);
+			return decideRematch(folded, who, request, context);
 		case 'say':
 			return decideSay(folded, who, request.what);
 	}
@@ -59,13 +70,13 @@ function decideBack(folded: Folded, who: string): Decision | Refusal {
 }
 
 /** Plays again with the same people: the first one to ask makes the table. */
-function decideRematch(folded: Folded, who: string, { newTable }: Context): Decision | Refusal {
+function decideRematch(folded: Folded, who: string, { word = '' }: Asked<'rematch'>, { newTable }: Context): Decision | Refusal {
 	const seat = ownSeat(folded, who);
 	if (isNo(seat) && seat.code !== 'resigned') return seat;
 	if (folded.status !== 'over') return no('not-over');
-	if (folded.rematch !== null) return { entries: [], rematch: folded.rematch };
+	if (folded.rematch !== null) return { entries: [], rematch: { table: folded.rematch, who, word } };
 	const table = newTable();
-	return { entries: [{ e: 'rematch', table }], rematch: table };
+	return { entries: [{ e: 'rematch', table }], rematch: { table, who, word } };
 }
 
 /** Says something: only who sits at the table does. */

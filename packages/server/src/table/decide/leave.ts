@@ -1,19 +1,21 @@
-import type { Refusal } from '@trove/kernel';
+import { type Refusal, SPECTATOR } from '@trove/kernel';
 import type { Ending } from '@trove/protocol';
 import type { Entry } from '../../storage/entries.ts';
 import type { Folded } from '../folded.ts';
 import { no } from '../refusals.ts';
-import { freeBot, isPerson, peopleAt } from '../seats.ts';
-import { type Asked, type Decision, DONE, isNo, namedSeat, ownSeat, ownSeatInPlay } from './decision.ts';
+import { freeBot, isPerson, peopleAt, seatOf } from '../seats.ts';
+import { type Asked, type Decision, DONE, isNo, namedSeat, ownSeatInPlay } from './decision.ts';
 
 /** Who takes over from somebody who is gone for good. */
 const STAND_IN = 'sailor';
 
-/** Goes away for good. */
+/** Goes away for good. Who has resigned takes the name off the seat; its bot plays on, and it is last all the same. */
 export function decideLeave(folded: Folded, who: string): Decision | Refusal {
-	const seat = ownSeat(folded, who);
-	if (isNo(seat)) return seat;
-	return folded.status === 'over' ? DONE : { entries: leavingEntries(folded, seat, 'left') };
+	const seat = seatOf(folded, who);
+	if (seat === SPECTATOR) return no('not-seated');
+	if (folded.status === 'over') return DONE;
+	const { resigned, bot } = folded.shown[seat];
+	return { entries: resigned ? [{ e: 'left', seat, how: 'left', bot }] : leavingEntries(folded, seat, 'left') };
 }
 
 /** Gives the game up. Between two that is the end; otherwise a bot plays on, and the seat is last. */
@@ -23,15 +25,15 @@ export function decideResign(folded: Folded, who: string): Decision | Refusal {
 }
 
 /** The host removes somebody: before the game anybody, in play only who is absent. */
-export function decideRemove(folded: Folded, who: string, { seat }: Asked<'remove'>, connected: (seat: number) => boolean): Decision | Refusal {
+export function decideRemove(folded: Folded, who: string, { seat }: Asked<'remove'>, missed: (seat: number) => boolean): Decision | Refusal {
 	if (folded.host !== who) return no('not-host');
 	if (folded.status === 'over') return no('table-over');
 	const wanted = namedSeat(folded, seat);
 	if (isNo(wanted)) return wanted;
 	if (folded.status === 'open' && wanted.bot !== null) return { entries: [{ e: 'bot', seat, bot: null }] };
 	if (!isPerson(wanted)) return no('seat-empty', { seat });
-	if (folded.status !== 'open' && !wanted.away && connected(seat)) return no('not-absent', { seat });
-	return { entries: leavingEntries(folded, seat, 'removed') };
+	if (folded.status !== 'open' && !wanted.away && !missed(seat)) return no('not-absent', { seat });
+	return { entries: leavingEntries(folded, seat, wanted.who === who ? 'left' : 'removed') };
 }
 
 /** A person's seat becomes free, or a bot's; another one is the host if it was theirs; without people the table ends. */
@@ -42,7 +44,7 @@ export function leavingEntries(folded: Folded, seat: number, how: 'left' | 'remo
 	const why: Ending = how === 'resigned' ? 'resigned' : 'left';
 	const entries: Entry[] =
 		folded.status === 'open'
-			? [{ e: 'stood', seat }]
+			? [{ e: 'stood', seat, ...(how === 'removed' && who !== null ? { removed: who } : {}) }]
 			: [{ e: 'left', seat, how, bot: ends ? null : (folded.shown[seat].bot ?? freeBot(folded.shown, STAND_IN)) }];
 	const next = others.length > 0 && folded.host === who ? folded.shown[others[0]].who : null;
 	if (next !== null) entries.push({ e: 'host', who: next });

@@ -10,6 +10,7 @@ export function decideSit(folded: Folded, who: string, { seat, word }: Pick<Aske
 	if (folded.status !== 'open') return begun(folded);
 	const wanted = namedSeat(folded, seat);
 	if (isNo(wanted)) return wanted;
+	if (folded.removed.includes(who)) return no('removed');
 	if (wanted.who === who && (word === '' || word === wanted.word)) return DONE;
 	if (wanted.who !== who && !isEmpty(wanted)) return no(folded.shown.some(isEmpty) ? 'seat-taken' : 'table-full', { seat });
 	const own = seatOf(folded, who);
@@ -34,22 +35,24 @@ export function decideSwap(folded: Folded, who: string, { seat: other }: Asked<'
 	return { entries: [{ e: done ? 'swapped' : 'swap-asked', seat, with: other }] };
 }
 
-/** Is ready, or not any more. */
-export function decideReady(folded: Folded, who: string, { on }: Asked<'ready'>): Decision | Refusal {
+/** Is ready, or not any more. With a word for the deal, where none was given yet; another one is brought by sitting down once more. */
+export function decideReady(folded: Folded, who: string, { on, word = '' }: Asked<'ready'>): Decision | Refusal {
 	const seat = ownSeatBefore(folded, who);
 	if (isNo(seat)) return seat;
-	return folded.seats[seat].ready === on ? DONE : { entries: [{ e: 'ready', seat, on }] };
+	const first = word !== '' && folded.seats[seat].word === '';
+	return folded.seats[seat].ready === on && !first ? DONE : { entries: [{ e: 'ready', seat, on, ...(first ? { word } : {}) }] };
 }
 
-/** The host begins. The host's own word is enough for the own seat. */
-export function decideStart(folded: Folded, who: string): Decision | Refusal {
+/** The host begins. The host's saying so is enough for the own seat. */
+export function decideStart(folded: Folded, who: string, { word = '' }: Asked<'start'>): Decision | Refusal {
 	if (folded.status !== 'open') return begun(folded);
 	if (folded.host !== who) return no('not-host');
 	const empty = folded.shown.flatMap((one, seat) => (isEmpty(one) ? seat : []));
 	if (empty.length > 0) return no('seats-empty', { seats: empty });
 	const waiting = peopleAt(folded).filter((seat) => !folded.shown[seat].ready && folded.shown[seat].who !== who);
 	if (waiting.length > 0) return no('not-ready', { seats: waiting });
-	return { entries: [{ e: 'started', words: wordsOf(folded) }] };
+	const own = seatOf(folded, who);
+	return { entries: [{ e: 'started', words: wordsOf(folded).map((said, seat) => (seat === own && said === '' ? word : said)) }] };
 }
 
 /** The words for the deal: none from bots. */
@@ -58,7 +61,7 @@ export function wordsOf({ seats }: Pick<Folded, 'seats'>): string[] {
 }
 
 /** The host puts a bot on a seat or takes it away; in play, only for somebody who is absent. */
-export function decideBot(folded: Folded, who: string, { seat, level }: Asked<'bot'>, connected: (seat: number) => boolean): Decision | Refusal {
+export function decideBot(folded: Folded, who: string, { seat, level }: Asked<'bot'>, missed: (seat: number) => boolean): Decision | Refusal {
 	if (folded.host !== who) return no('not-host');
 	const wanted = namedSeat(folded, seat);
 	if (isNo(wanted)) return wanted;
@@ -69,7 +72,7 @@ export function decideBot(folded: Folded, who: string, { seat, level }: Asked<'b
 	}
 	if (folded.status === 'over') return no('table-over');
 	if (level === null || wanted.bot !== null) return no('bot-plays', { seat });
-	if (!wanted.away && connected(seat)) return no('not-absent', { seat });
+	if (!wanted.away && !missed(seat)) return no('not-absent', { seat });
 	if (folded.terms.absence === 'vote') return no('needs-vote');
 	return { entries: [{ e: 'away', seat, bot: freeBot(folded.shown, level) }] };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { Fault } from '@trove/kernel';
 import { expect, test } from 'vitest';
@@ -77,6 +77,13 @@ test('data lie in the clone, or in the own data folder of whoever has installed 
 	expect(usualFolder({}, installed)).toMatch(/[\\/]\.local[\\/]share[\\/]trove$/);
 	expect(usualFolder({ XDG_DATA_HOME: join(sep, 'x') }, join(sep, 'home', 'clone', 'packages', 'server', 'src'))).toBe(join(sep, 'home', 'clone', 'data'));
 	expect(dataFile(join(sep, 'x'))).toBe(join(sep, 'x', 'trove.db'));
+});
+
+test('the client that was built here is served, another where one is named, none where none is wanted', () => {
+	const built = join(root, 'packages/web/dist');
+	expect(readConfig({}).web).toBe(existsSync(join(built, 'index.html')) ? built : '');
+	expect(readConfig({ TROVE_WEB: '/srv/client' }).web).toBe(join(sep, 'srv', 'client'));
+	expect(readConfig({ TROVE_WEB: 'off' }).web).toBe('');
 });
 
 test('the table in docs/host.md is the table of settings', () => {

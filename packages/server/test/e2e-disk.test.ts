@@ -72,6 +72,9 @@ async function refuses(house: House, play: Play, code: string): Promise<void> {
 	expect(await api.changeMe({ name: 'Topsail' })).toEqual({ code });
 	expect(await new Sailor(() => house.url).api.me()).toEqual({ code });
 	expect((await api.me()) as object).toMatchObject({ name: '' });
+	// Nobody is deleted by halves.
+	expect(await party.sailors[1].api.deleteMe()).toEqual({ code });
+	expect((await party.sailors[1].api.me()) as object).toMatchObject({ who: party.sailors[1].who });
 	expect(fine(await api.mine()).map(({ table }) => table)).toEqual([party.table]);
 	// Looking is possible: also for who comes now.
 	const tab = party.sailors[0].tab();

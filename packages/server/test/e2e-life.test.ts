@@ -17,7 +17,7 @@ let hasty: House;
 const at = (): string => house.url;
 const soon = (): string => hasty.url;
 beforeAll(async () => {
-	house = await House.open();
+	house = await House.open({ change: { missedAfter: 0 } });
 	hasty = await House.open({ change: { awayAfter: 0.3, voteTime: 0.6, abandonedAfter: 1, openAfter: 4, playNowAfter: 5 } });
 }, HOOK);
 afterAll(async () => {
@@ -132,7 +132,8 @@ test('"play now" brings people together, and bots to the empty seats when the ti
 	const b = await look(other, his.table);
 	const sheet = await sees(a, ({ status }) => status === 'playing');
 	expect(sheet.seats.map(({ who, bot }) => (who === null ? bot !== null : who))).toEqual([ana.who, bob.who, true, true]);
-	expect(sheet.words).toEqual(['a', '', '', '']);
+	// A client gives a word of its own unless told otherwise.
+	expect(sheet.words).toEqual(['a', expect.stringMatching(/^[0-9a-f]{32}$/), '', '']);
 	await sees(b, ({ status }) => status === 'playing');
 	expect(fine(await (await Sailor.board(soon)).api.playNow({ game: 'silver-and-gold' })).table).not.toBe(mine.table);
 	expect(close([tab, other])).toEqual([]);

@@ -287,7 +287,7 @@ test('whatever was carried out is acknowledged when it is asked again, because t
 	await again(1, 'sit', () => b.sit(1));
 	await again(0, 'bot', () => a.bot(2, 'sailor'));
 	await again(0, 'no bot', () => a.bot(2, null));
-	await done(c.sit(2));
+	await again(0, 'bot', () => a.bot(2, 'sailor'));
 	await again(0, 'remove', () => a.remove(2));
 	await done(c.sit(2));
 	await again(1, 'swap asked', () => b.swap(2));

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GatewayOptions } from '../src/gateway/gateway.ts';
 import { Guest, type House, openHouse } from './gateway-house.ts';
@@ -260,8 +261,12 @@ describe('what is wrong', () => {
 		]) {
 			const answer = await new Promise<string>((resolve) => {
 				let text = '';
-				const socket = connect(port, '127.0.0.1', () => socket.write(start));
-				const more = setInterval(() => socket.write('x'), 20);
+				let more: NodeJS.Timeout | undefined;
+				// What is written before a socket is connected goes out first: only from here on may more trickle in, or it stands before the request.
+				const socket = connect(port, '127.0.0.1', () => {
+					socket.write(start);
+					more = setInterval(() => socket.write('x'), 20);
+				});
 				socket.on('data', (data) => {
 					text += String(data);
 				});
@@ -309,6 +314,14 @@ describe('limits', () => {
 		expect([await visit('192.0.2.1'), await visit('192.0.2.1'), await visit('192.0.2.2')]).toEqual([200, 429, 200]);
 	});
 
+	test('of names and mutings, by person', async () => {
+		const { guest, house } = await open({ limits: { changes: { second: 0.001, burst: 2 } } });
+		const rename = async (who: Guest): Promise<number> => (await who.http('PATCH', '/api/me', { name: 'x' })).status;
+		expect([await rename(guest), (await guest.http('PUT', '/api/me/muted', { muted: [] })).status, await rename(guest)]).toEqual([200, 200, 429]);
+		expect((await guest.http('PUT', '/api/me/muted', { muted: [] })).status).toBe(429);
+		expect(await rename(await Guest.at(house.url))).toBe(200);
+	});
+
 	test('of tables and of what is dear, by person', async () => {
 		const { guest } = await open({ limits: { tables: { second: 0.001, burst: 1 }, dear: { second: 0.001, burst: 1 } } });
 		const statuses = [];
@@ -339,7 +352,7 @@ describe('pages', () => {
 			writeFileSync(join(web, '.secret'), 'x');
 			writeFileSync(join(web, '..', 'trove-outside.txt'), 'x');
 			const { house } = await open({ web });
-			for (const path of ['/', '/index.html', '/t/abc', '/join/x', '/link/']) {
+			for (const path of ['/', '/index.html', '/play/trezors', '/t/abc', '/join/x', '/replay/abc', '/link', '/link/x', '/mine', '/history', '/settings']) {
 				const page = await fetch(house.url + path);
 				expect(page.status).toBe(200);
 				expect(await page.text()).toContain('client');
@@ -348,6 +361,22 @@ describe('pages', () => {
 			const script = await fetch(`${house.url}/assets/app-1a2b.js`);
 			expect(script.headers.get('cache-control')).toContain('immutable');
 			expect(script.headers.get('content-type')).toContain('javascript');
+			// Packed beforehand, and told to caches; who takes nothing packed gets it plain.
+			writeFileSync(join(web, 'assets', 'app-1a2b.js.br'), brotliCompressSync('export {};'));
+			writeFileSync(join(web, 'index.html.br'), brotliCompressSync('<!doctype html><title>client</title>'));
+			for (const path of ['/', '/t/abc', '/assets/app-1a2b.js']) {
+				const packed = await fetch(house.url + path, { headers: { 'accept-encoding': 'gzip, br' } });
+				expect(packed.headers.get('content-encoding')).toBe('br');
+				expect(packed.headers.get('vary')).toContain('accept-encoding');
+				expect((await fetch(house.url + path, { headers: { 'accept-encoding': 'identity' } })).headers.get('content-encoding')).toBeNull();
+			}
+			// A page that is not there is the client's to explain; a file or an answer that is not there is not.
+			const lost = await fetch(`${house.url}/nowhere`, { headers: { accept: 'text/html,*/*' } });
+			expect([lost.status, await lost.text()]).toEqual([404, expect.stringContaining('client')]);
+			for (const path of ['/nowhere', '/api/nowhere', '/assets/nowhere.js']) {
+				const nothing = await fetch(house.url + path, { headers: path === '/nowhere' ? {} : { accept: 'text/html' } });
+				expect([nothing.status, nothing.headers.get('content-type')]).toEqual([404, expect.stringContaining('json')]);
+			}
 			for (const path of ['/.secret', '/..%2ftrove-outside.txt', '/%2e%2e/trove-outside.txt', '/assets/nothing.js', '/assets/']) {
 				expect((await fetch(house.url + path)).status).toBeGreaterThanOrEqual(400);
 			}

@@ -258,6 +258,16 @@ describe('what cannot be used', () => {
 		line.send({ t: 'ready', c: 0, id: 'c', on: true });
 		expect(await line.next('no')).toMatchObject({ id: 'b', refusal: { code: 'too-fast' } });
 		expect(stage.table('one').asked.map(({ request }) => request.id)).toContain('c');
+		// By person: another tab may not say more, another person may.
+		for (const [who, t] of [
+			[guest, 'no'],
+			[await Guest.at(guest.url), 'ok'],
+		] as const) {
+			const tab = who.socket();
+			tab.send({ t: 'open', c: 0, table: 'one' });
+			tab.send({ t: 'say', c: 0, id: 'd', what: 'hello' });
+			expect(await tab.next(t)).toMatchObject({ id: 'd' });
+		}
 	});
 });
 

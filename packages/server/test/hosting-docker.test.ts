@@ -59,6 +59,7 @@ test("the Dockerfile's steps give a lean server that starts, is healthy and stop
 	expect(readdirSync(app).sort()).toEqual(['data', 'node_modules', 'package.json', 'packages']);
 	expect(existsSync(join(app, 'packages/kernel/test'))).toBe(false);
 	expect(existsSync(join(app, 'packages/cli/words/compiled/messages.js'))).toBe(true);
+	expect(existsSync(join(app, 'packages/web/dist/index.html'))).toBe(true);
 
 	const [program = '', ...args] = image.command;
 	const env = { ...bare(), ...image.env, TROVE_HOST: '127.0.0.1', TROVE_PORT: '0', TROVE_DATA: join(image.root, image.env.TROVE_DATA ?? '') };

@@ -59,7 +59,7 @@ test('health answers as long as the process lives; readiness says why not', asyn
 	expect((await app.inject('/healthz')).json()).toEqual({ ok: true });
 });
 
-const gauges: Gauges = { connections: () => 3, tables: () => new Map([['playing', 2]]), botsWaiting: () => 4 };
+const gauges: Gauges = { connections: () => 3, tables: () => new Map([['playing', 2]]), botsWaiting: () => 4, stuck: () => 5 };
 
 test('metrics tell what was counted, as often as they are read', async () => {
 	const tally = new Tally();
@@ -163,15 +163,23 @@ function stocked({ over = 0, old = 0, guests = 0 }) {
 
 test('a sweep puts away everything that is over, in steps, and passes by what cannot be read', async () => {
 	const stock = stocked({ over: 203, old: 120, guests: 51 });
-	const archiveOf = async (table: string) => (table.endsWith('7') ? null : `text of ${table}`);
+	const archiveOf = async (table: string) => (table.endsWith('7') ? null : { seq: 1, text: `text of ${table}` });
 	expect(await sweep({ ...stock, archiveOf, retentionDays: 30, guestDays: 400 }, 1e12)).toEqual({ archived: 183, unreadable: 20, games: 120, guests: 51 });
 	expect(new Set(stock.seen.archived).size).toBe(183);
 	expect(new Set(stock.seen.before)).toEqual(new Set([1e12 - 30 * 86_400_000]));
 });
 
+test('what cannot be put away because something was added just then is left for the next sweep', async () => {
+	const stock = stocked({ over: 120 });
+	const archive = async (archives: readonly { table: string }[]) => stock.log.archive(archives.filter(({ table }) => !table.endsWith('3')));
+	const archiveOf = async () => ({ seq: 1, text: '' });
+	const swept = await sweep({ ...stock, log: { ...stock.log, archive }, archiveOf, retentionDays: 0, guestDays: 1 }, 1e12);
+	expect(swept).toMatchObject({ archived: 108, unreadable: 0 });
+});
+
 test('with retention 0 no game is forgotten', async () => {
 	const stock = stocked({ old: 10 });
-	expect(await sweep({ ...stock, archiveOf: async () => '', retentionDays: 0, guestDays: 1 }, 1e12)).toMatchObject({ games: 0 });
+	expect(await sweep({ ...stock, archiveOf: async () => ({ seq: 1, text: '' }), retentionDays: 0, guestDays: 1 }, 1e12)).toMatchObject({ games: 0 });
 	expect(stock.seen.before).toEqual([]);
 });
 
@@ -192,7 +200,7 @@ test('sweeping goes on after a failure, and stops when told', async () => {
 	};
 	const archiveOf = async () => {
 		if (fails-- > 0) throw new StorageError('disk-full', 'full');
-		return '';
+		return { seq: 1, text: '' };
 	};
 	const sweeper = keepSweeping({ ...stock, archiveOf, retentionDays: 0, guestDays: 1 }, log as unknown as Parameters<typeof keepSweeping>[1], {
 		first: 1,

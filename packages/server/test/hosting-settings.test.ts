@@ -16,6 +16,7 @@ test('each variable reaches its setting', () => {
 		TROVE_BOT_WORKERS: '2',
 		TROVE_CAPTAIN_MS: '50',
 		TROVE_AWAY_AFTER: '7',
+		TROVE_MISSED_AFTER: '9',
 		TROVE_VOTE_TIME: '8',
 		TROVE_PLAY_NOW_AFTER: '3',
 		TROVE_ABANDONED_AFTER: '61',
@@ -28,10 +29,12 @@ test('each variable reaches its setting', () => {
 		TROVE_ADDRESS_MESSAGES: '15',
 		TROVE_REQUESTS: '16',
 		TROVE_TABLES_RUNNING: '17',
+		TROVE_GUESTS: '360',
 	});
 	expect(settingsOf(config)).toMatchObject({
 		bots: { pace: 0, workers: 2, budgets: { captain: { ms: 50 } } },
 		absent: 7000,
+		missed: 9000,
 		vote: 8000,
 		playNow: 3000,
 		abandoned: { playing: 61_000, turns: 5, paused: 172_800_000, open: 11_000 },
@@ -43,5 +46,6 @@ test('each variable reaches its setting', () => {
 		addressMessages: { second: 15, burst: 30 },
 		requests: { second: 16, burst: 160 },
 		tablesRunning: 17,
+		guests: { second: 0.1, burst: 30 },
 	});
 });

@@ -74,6 +74,29 @@ test('deleting me gives up my seats and my name everywhere, and leaves the other
 	expect(table).not.toBe(open);
 });
 
+test('deleting me takes my name off a seat that I gave up, and out of the result to come', async () => {
+	server = await serve();
+	const guests = [await Guest.at(server.url), await Guest.at(server.url), await Guest.at(server.url)];
+	const { table } = await makeTable(guests[0], { players: 3 });
+	const players: Player[] = [];
+	for (const [seat, guest] of guests.entries()) {
+		const { player } = await Player.at(guest, table);
+		if (seat > 0) expect(await player.ask('sit', { seat, word: 'w' })).toBeNull();
+		expect(await player.ask('ready', { on: true })).toBeNull();
+		players.push(player);
+	}
+	const [ana, bob, cid] = players;
+	expect(await ana.ask('start')).toBeNull();
+	expect(await cid.ask('resign')).toBeNull();
+	expect((await cid.guest.http('DELETE', '/api/me')).body).toEqual({ done: true });
+	expect((await ana.sheet()).sheet.seats[2]).toMatchObject({ who: null, bot: expect.any(String), resigned: true });
+	expect(await bob.ask('resign')).toBeNull();
+	expect(await ana.ask('resign')).toBeNull();
+	const { body } = await bob.guest.http('GET', '/api/history');
+	expect(body.games).toMatchObject([{ table, why: 'resigned', seats: [{}, {}, { name: null }] }]);
+	expect(JSON.stringify((await bob.guest.http('GET', `/api/tables/${table}/replay`)).body)).not.toContain(cid.guest.who);
+});
+
 test('all that is kept about me: running tables and finished games', async () => {
 	server = await serve();
 	const { ana, bob, table } = await begin(server.url);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Addresses, addressKey, isLoopback } from '../src/gateway/addresses.ts';
 import { Bucket } from '../src/gateway/bucket.ts';
 import { Buckets } from '../src/gateway/buckets.ts';
+import { warnOfProxy, watchForProxies } from '../src/gateway/doubt.ts';
 import { securityHeaders } from '../src/gateway/headers.ts';
 import { USUAL_LIMITS } from '../src/gateway/limits.ts';
 import { isOwnOrigin, type Way } from '../src/gateway/origin.ts';
@@ -126,6 +127,20 @@ describe('behind proxies', () => {
 		const reading = makeReading(false);
 		const forged = request('192.0.2.1', { host: 'a', 'x-forwarded-for': '198.51.100.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'b' });
 		expect([reading.ip(forged), reading.secure(forged), reading.host(forged)]).toEqual(['192.0.2.1', false, 'a']);
+		expect(reading.doubted(forged)).toBe(true);
+		expect(reading.doubted(request('192.0.2.1', { host: 'a' }))).toBe(false);
+	});
+
+	test('that one is not believed is told once, with what follows from it', () => {
+		const warnings: string[] = [];
+		const log = { warn: (_: unknown, text: string) => void warnings.push(text) } as unknown as Parameters<typeof warnOfProxy>[0];
+		const look = watchForProxies(makeReading(['10.0.0.0/8']), log);
+		look(request('192.0.2.1', {}));
+		look(request('10.0.0.1', { forwarded: 'for=192.0.2.1' }));
+		expect(warnings).toEqual([]);
+		for (let i = 0; i < 2; i++) look(request('172.17.0.1', { 'x-real-ip': '192.0.2.1' }));
+		warnOfProxy(log, '127.0.0.1');
+		expect(warnings).toEqual([expect.stringContaining('for all people together'), expect.stringContaining('hold for nobody')]);
 	});
 
 	test('a trusted one is, but not what stood there before it', () => {

@@ -10,6 +10,7 @@ import type { Store } from '../storage/store.ts';
 import { Addresses } from './addresses.ts';
 import { Buckets } from './buckets.ts';
 import type { TablesDoor } from './door.ts';
+import { watchForProxies } from './doubt.ts';
 import type { Api } from './http/api.ts';
 import { refused } from './http/api.ts';
 import { guard, setHeaders } from './http/guard.ts';
@@ -18,6 +19,7 @@ import { meRoutes } from './http/me.ts';
 import { pages } from './http/pages.ts';
 import { tableRoutes } from './http/tables.ts';
 import { type Limits, USUAL_LIMITS } from './limits.ts';
+import { makingBy } from './making.ts';
 import { makeReading, type Trust } from './proxy.ts';
 import { Sockets } from './socket/sockets.ts';
 
@@ -84,8 +86,19 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 	const sources = { tables, log: store.log, names, logger };
 	const lobby = new Lobby(sources);
 	const mine = new MyTables(sources);
+	const mayMake = makingBy(limits, store.log, now);
 	const sockets = new Sockets(
-		{ tables, lobby, mine, limits, tally: options.tally ?? new Tally(), log: logger, now },
+		{
+			tables,
+			lobby,
+			mine,
+			mayMake,
+			limits,
+			rates: { talk: new Buckets(limits.talk), wishes: new Buckets(limits.wishes) },
+			tally: options.tally ?? new Tally(),
+			log: logger,
+			now,
+		},
 		{ identity, addresses, reading, origin, version: options.version },
 	);
 	const api: Api = {
@@ -97,12 +110,16 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 		mine,
 		limits,
 		addresses,
-		rates: { tables: new Buckets(limits.tables), dear: new Buckets(limits.dear) },
+		rates: { changes: new Buckets(limits.changes), dear: new Buckets(limits.dear) },
+		mayMake,
 		reading,
 		origin,
 		connectionsOf: (who) => sockets.of(who),
 		now,
 	};
+	const look = watchForProxies(reading, logger);
+	app.server.prependListener('request', look);
+	app.server.prependListener('upgrade', look);
 	guard(app, api);
 	meRoutes(app, api);
 	tableRoutes(app, api);

@@ -14,9 +14,11 @@ export interface Limits {
 	readonly addressMessages: Rate;
 	/** Messages beyond that which are answered `too-fast`; with more the socket is closed. */
 	readonly patience: Rate;
-	/** Phrases and reactions of one socket. */
+	/** Phrases and reactions of one person. */
 	readonly talk: Rate;
-	/** Requests under way of one socket. */
+	/** What else one person asks of tables, but for moves: each of these changes a list, and is told to all. */
+	readonly wishes: Rate;
+	/** Requests under way of one socket. A table knows twice as many of a person when they come again (`KNOWN` in `table/fold-match.ts`). */
 	readonly underWay: number;
 	/** HTTP requests of one address. */
 	readonly requests: Rate;
@@ -27,6 +29,8 @@ export interface Limits {
 	/** Tables made by one person, and those that one person may have running. */
 	readonly tables: Rate;
 	readonly tablesRunning: number;
+	/** Names, pictures and mutings that one person changes. */
+	readonly changes: Rate;
 	/** Private links, exports and deletions of one person. */
 	readonly dear: Rate;
 	/** Bytes waiting to be sent over one socket, from where on it gets no news until it has caught up; at four times this it is cut off. */
@@ -49,12 +53,14 @@ export const USUAL_LIMITS: Limits = {
 	addressMessages: { second: 600, burst: 1200 },
 	patience: { second: 2, burst: 60 },
 	talk: { second: 0.5, burst: 6 },
+	wishes: { second: 2, burst: 40 },
 	underWay: 32,
 	requests: { second: 30, burst: 300 },
 	guests: { second: 0.2, burst: 60 },
 	guesses: { second: 0.2, burst: 20 },
 	tables: { second: 0.2, burst: 20 },
 	tablesRunning: 60,
+	changes: { second: 0.5, burst: 20 },
 	dear: { second: 0.05, burst: 5 },
 	waiting: 128 * 1024,
 	slow: 15_000,

@@ -12,7 +12,12 @@ export interface Reading {
 	secure(request: IncomingMessage): boolean;
 	/** The host that it was sent to. */
 	host(request: IncomingMessage): string | undefined;
+	/** Whether it bears headers of a proxy that is not believed. */
+	doubted(request: IncomingMessage): boolean;
 }
+
+/** The headers by which a proxy tells for whom it asks. */
+const TELLING = ['x-forwarded-for', 'x-real-ip', 'forwarded'];
 
 /**
  * Reads requests. Of the addresses that proxies noted, the last one that is no trusted proxy's counts: what stands before it anybody may have written. `https` says
@@ -39,6 +44,7 @@ export function makeReading(trust: Trust, https = false): Reading {
 		},
 		secure: (request) => https || told(request, 'x-forwarded-proto').at(-1) === 'https',
 		host: (request) => told(request, 'x-forwarded-host').at(-1) ?? request.headers.host,
+		doubted: (request) => TELLING.some((name) => request.headers[name] !== undefined) && !trusted(peer(request)),
 	};
 }
 

@@ -9,7 +9,7 @@ import { makeDataFolder } from './folder.ts';
 export async function openData(data: string, migrated: (copy: string) => void): Promise<Store> {
 	makeDataFolder(data);
 	try {
-		return await openStore({ file: dataFile(data), migrated });
+		return await openStore({ file: dataFile(data), alone: true, migrated });
 	} catch (error) {
 		if (error instanceof StorageError) throw new Fault(SETTINGS.data.name, error.message.replace(/\.$/, ''));
 		throw error;

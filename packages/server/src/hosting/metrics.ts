@@ -10,6 +10,8 @@ export interface Gauges {
 	tables(): ReadonlyMap<Status, number>;
 	/** Questions to bots that wait for a worker. */
 	botsWaiting(): number;
+	/** Tables at which something is due that does not come off. */
+	stuck(): number;
 }
 
 /** The metrics of one server. */
@@ -54,6 +56,7 @@ export function makeMetrics(tally: Tally, gauges: Gauges): Metrics {
 
 	gauge('trove_connections', 'Open WebSocket connections.', gauges.connections);
 	gauge('trove_bot_questions_waiting', 'Questions to bots that wait for a worker.', gauges.botsWaiting);
+	gauge('trove_tables_stuck', 'Tables at which something is due that does not come off; they are tried again, less and less often.', gauges.stuck);
 	counter('trove_actions_total', 'Appends that stand: actions, and what else happens at tables.', () => tally.actions);
 	counter('trove_sent_bytes_total', 'Bytes of messages sent over WebSockets.', () => tally.bytes);
 	counter('trove_sent_messages_total', 'Messages sent over WebSockets.', () => tally.messages);

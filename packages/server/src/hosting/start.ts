@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { wakeUp } from '../drive/alive.ts';
 import { Bots } from '../drive/bots.ts';
 import { Runner } from '../drive/runner.ts';
+import { warnOfProxy } from '../gateway/doubt.ts';
 import { makeGateway } from '../gateway/index.ts';
 import { Names } from '../people/names.ts';
 import { InProcessBus } from '../storage/in-process-bus.ts';
@@ -99,9 +100,15 @@ async function start(config: Config, stream: LogStream, open: (() => unknown)[],
 	open.push(() => gateway.stop());
 	log = app.log;
 	if (copy !== null) log.info({ copy }, 'data file brought up to date');
+	if (config.trustProxy === false && config.origin?.startsWith('https:')) warnOfProxy(log, config.host);
 	healthRoutes(app, readiness);
 	if (config.metrics !== 'off') {
-		const metrics = makeMetrics(tally, { connections: () => sockets.size, tables: () => tables.statuses(), botsWaiting: () => bots.waiting });
+		const metrics = makeMetrics(tally, {
+			connections: () => sockets.size,
+			tables: () => tables.statuses(),
+			botsWaiting: () => bots.waiting,
+			stuck: () => runner.stuck,
+		});
 		measureAppends(store.log, metrics, tally);
 		metricsRoute(app, config, metrics);
 	}

@@ -8,7 +8,7 @@ export interface Sweeping {
 	readonly log: Pick<Log, 'archivable' | 'archive' | 'forget'>;
 	readonly people: Pick<People, 'forget'>;
 	/** A finished table as text to be put away; null where it cannot be read (it is left as it is). */
-	archiveOf(table: string): Promise<string | null>;
+	archiveOf(table: string): Promise<Omit<Archive, 'table'> | null>;
 	/** Days that finished games are kept; 0 for ever. */
 	readonly retentionDays: number;
 	/** Days that guests without a game are kept. */
@@ -39,22 +39,34 @@ export async function sweep(sweeping: Sweeping, now: number, signal?: AbortSigna
 
 async function putAway({ log, archiveOf }: Sweeping, before: number, signal?: AbortSignal): Promise<Pick<Swept, 'archived' | 'unreadable'>> {
 	let archived = 0;
-	const unreadable = new Set<string>();
+	let unreadable = 0;
+	/** Those that cannot be read, or to which something was added just then, come up again each time: the next sweep tries once more. */
+	const left = new Set<string>();
+	let tried = new Set<string>();
 	while (!signal?.aborted) {
-		// Those that cannot be read come up again each time: ask for more than there are of them.
-		const tables = (await log.archivable(before, BATCH + unreadable.size)).filter((table) => !unreadable.has(table));
+		const found = await log.archivable(before, BATCH + left.size);
+		for (const table of found) {
+			if (!tried.delete(table)) continue;
+			left.add(table);
+			archived--;
+		}
+		const tables = found.filter((table) => !left.has(table));
 		if (tables.length === 0) break;
+		tried = new Set();
 		const archives: Archive[] = [];
 		for (const table of tables) {
-			const text = await archiveOf(table);
-			if (text === null) unreadable.add(table);
-			else archives.push({ table, text });
+			const archive = await archiveOf(table);
+			if (archive === null) {
+				left.add(table);
+				unreadable++;
+			} else archives.push({ table, ...archive });
 			await breath();
 		}
 		if (archives.length > 0) await log.archive(archives);
 		archived += archives.length;
+		for (const { table } of archives) tried.add(table);
 	}
-	return { archived, unreadable: unreadable.size };
+	return { archived, unreadable };
 }
 
 async function inBatches(step: (limit: number) => Promise<number>, signal?: AbortSignal): Promise<number> {

@@ -10,6 +10,7 @@ import type { Addresses } from '../addresses.ts';
 import type { Buckets } from '../buckets.ts';
 import type { TablesDoor } from '../door.ts';
 import type { Limits } from '../limits.ts';
+import type { MayMake } from '../making.ts';
 import { originOf } from '../origin.ts';
 import type { Reading } from '../proxy.ts';
 import { statusOf } from '../refusals.ts';
@@ -26,7 +27,8 @@ export interface Api {
 	readonly limits: Limits;
 	readonly addresses: Addresses;
 	/** What one person may do only so often. */
-	readonly rates: { readonly tables: Buckets; readonly dear: Buckets };
+	readonly rates: { readonly changes: Buckets; readonly dear: Buckets };
+	readonly mayMake: MayMake;
 	readonly reading: Reading;
 	/** The configured public address. */
 	readonly origin: string | null;

@@ -30,6 +30,7 @@ export function meRoutes(app: FastifyInstance, api: Api): void {
 			if (!person) return refused(reply, refuse('no-person'));
 			const change = parseWith(ChangeMeSchema, request.body);
 			if (isRefusal(change)) return refused(reply, change);
+			if (!rates.changes.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
 			const name = change.name === undefined ? person.name : cleanName(change.name);
 			if (name === '' && change.name !== undefined) return refused(reply, refuse('bad-name'));
 			const changed = { name, avatar: change.avatar ?? person.avatar };
@@ -41,7 +42,8 @@ export function meRoutes(app: FastifyInstance, api: Api): void {
 			const person = await personOf(api, request, reply);
 			if (!person) return refused(reply, refuse('no-person'));
 			if (!rates.dear.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
-			await erase(api, person);
+			const refusal = await erase(api, person);
+			if (refusal) return refused(reply, refusal);
 			reply.header('set-cookie', dropCookie(isSecure(api, request)));
 			return { done: true };
 		},
@@ -53,6 +55,7 @@ export function meRoutes(app: FastifyInstance, api: Api): void {
 			if (!person) return refused(reply, refuse('no-person'));
 			const wanted = parseWith(MutedSchema, request.body);
 			if (isRefusal(wanted)) return refused(reply, wanted);
+			if (!rates.changes.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
 			const muted = [...new Set(wanted.muted)];
 			await store.people.change(person.id, { muted });
 			for (const connection of api.connectionsOf(person.who)) connection.muted = new Set(muted);

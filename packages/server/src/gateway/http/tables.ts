@@ -1,7 +1,6 @@
-import { isRefusal, type Refusal, refuse } from '@trove/kernel';
+import { isRefusal, refuse } from '@trove/kernel';
 import { type Made, MakeTableSchema, PlayNowSchema, parseWith } from '@trove/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Person } from '../../storage/people.ts';
 import { type Api, mayDo, personOf, refused, route } from './api.ts';
 
 /** Making tables, finding them, and what is left of them. */
@@ -15,7 +14,7 @@ export function tableRoutes(app: FastifyInstance, api: Api): void {
 			if (!person) return refused(reply, refuse('no-person'));
 			const wanted = parseWith(MakeTableSchema, request.body);
 			if (isRefusal(wanted)) return refused(reply, wanted);
-			const refusal = await mayMake(api, person);
+			const refusal = await api.mayMake(person.who);
 			if (refusal) return refused(reply, refusal);
 			const made = await tables.make(wanted, person.who);
 			return isRefusal(made) ? refused(reply, made) : reply.status(201).send(made);
@@ -28,7 +27,7 @@ export function tableRoutes(app: FastifyInstance, api: Api): void {
 			if (!person) return refused(reply, refuse('no-person'));
 			const wanted = parseWith(PlayNowSchema, request.body);
 			if (isRefusal(wanted)) return refused(reply, wanted);
-			const refusal = await mayMake(api, person);
+			const refusal = await api.mayMake(person.who);
 			if (refusal) return refused(reply, refusal);
 			const made = await tables.playNow(wanted.game, person.who, wanted.word);
 			return isRefusal(made) ? refused(reply, made) : made;
@@ -59,13 +58,6 @@ export function tableRoutes(app: FastifyInstance, api: Api): void {
 			return isRefusal(replay) ? refused(reply, replay) : replay;
 		},
 	});
-}
-
-/** Whether somebody may make one more table; null when they may. */
-async function mayMake({ rates, limits, store, now }: Api, { who }: Person): Promise<Refusal | null> {
-	if (!rates.tables.take(who, now())) return refuse('too-fast');
-	const running = await store.log.of(who, limits.tablesRunning);
-	return running.length >= limits.tablesRunning ? refuse('too-many-tables') : null;
 }
 
 function param({ params }: FastifyRequest, name: string): string {

@@ -42,6 +42,7 @@ export class Channel implements Onlooker {
 			})
 			.catch((error: unknown) => {
 				this.#connection.hub.log.error({ err: error }, 'open');
+				this.#table = null;
 				if (!this.#closed) this.#gone(refuse('broken'));
 			});
 	}
@@ -71,13 +72,18 @@ export class Channel implements Onlooker {
 		for (const id of ids) this.#connection.send({ t: 'ok', c: this.c, id });
 	}
 
-	/** Passes a request on to the table, after those before it, and answers a refusal. */
-	ask(request: Request, arrived: number): void {
+	/** Passes a request on to the table, after those before it, and answers a refusal. `first` may have one, too. */
+	ask(request: Request, arrived: number, first?: Promise<Refusal | null>): void {
 		const connection = this.#connection;
 		connection.underWay++;
-		const asked = this.#table
-			? this.#table.ask(this, request, arrived)
-			: this.#opening.then(() => this.#table?.ask(this, request, arrived) ?? refuse('not-open'));
+		const pass = (): Promise<Refusal | null> =>
+			this.#table ? this.#table.ask(this, request, arrived) : this.#opening.then(() => this.#table?.ask(this, request, arrived) ?? refuse('not-open'));
+		let asked: Promise<Refusal | null>;
+		try {
+			asked = first ? first.then((refusal) => refusal ?? pass()) : pass();
+		} catch (error) {
+			asked = Promise.reject(error);
+		}
 		asked.then(
 			(refusal) => {
 				connection.underWay--;
@@ -95,8 +101,9 @@ export class Channel implements Onlooker {
 	/** Looks away. */
 	close(): void {
 		this.#closed = true;
-		this.#table?.detach(this);
+		const table = this.#table;
 		this.#table = null;
+		table?.detach(this);
 	}
 
 	#gone(refusal: Refusal): void {

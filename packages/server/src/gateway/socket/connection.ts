@@ -40,7 +40,6 @@ export class Connection {
 	muted: ReadonlySet<string>;
 	readonly messages: Bucket;
 	readonly patience: Bucket;
-	talk: Bucket | null = null;
 	readonly trips = new Trips();
 
 	readonly #socket: WebSocket;
@@ -79,7 +78,7 @@ export class Connection {
 	send(message: FromServer): void {
 		if (this.ending) return;
 		if (this.#raw.writableLength > this.#waiting * 4) this.cut();
-		else this.#write(JSON.stringify(message));
+		else this.#pass(JSON.stringify(message));
 	}
 
 	/** Answers a request, or a message that could not be used, with a refusal. */
@@ -92,14 +91,14 @@ export class Connection {
 	tell(channel: Channel, prefix: string, body: string): void {
 		if (this.ending) return;
 		if (this.#behind !== null) channel.missed = true;
-		else this.#write(prefix + body);
+		else this.#pass(prefix + body);
 	}
 
 	/** Sends news of a list in the same way. */
 	news(list: List, text: string): void {
 		if (this.ending) return;
 		if (this.#behind !== null) this.#missed.add(list);
-		else this.#write(text);
+		else this.#pass(text);
 	}
 
 	/** Measures a round trip soon. */
@@ -131,7 +130,7 @@ export class Connection {
 	/** Tells why the connection ends and when to come back, and ends it. */
 	bye(why: Why, after: number): void {
 		if (this.ending) return;
-		this.#write(JSON.stringify({ t: 'bye', why, after } satisfies FromServer));
+		this.#pass(JSON.stringify({ t: 'bye', why, after } satisfies FromServer));
 		this.#end = this.hub.now() + FAREWELL;
 		this.leave();
 		this.#socket.close(CODES[why]);
@@ -144,11 +143,30 @@ export class Connection {
 
 	/** Leaves all tables and lists. */
 	leave(): void {
-		for (const channel of this.channels.values()) channel.close();
+		for (const channel of this.channels.values()) this.guarded('leave', () => channel.close());
 		this.channels.clear();
 		this.hub.lobby.forget(this);
 		this.hub.mine.forget(this);
 		this.wants.clear();
+	}
+
+	/** Does something that nobody waits for. What goes wrong there is in the log, and ends neither the process nor anything that comes after it. */
+	guarded(what: string, work: () => void): void {
+		try {
+			work();
+		} catch (error) {
+			this.hub.log.error({ err: error }, what);
+		}
+	}
+
+	/** Writes a message. Others wait for theirs, or for what follows: a socket that cannot be written to is cut off, and told everything when it comes back. */
+	#pass(text: string): void {
+		try {
+			this.#write(text);
+		} catch (error) {
+			this.hub.log.error({ err: error }, 'tell');
+			this.cut();
+		}
 	}
 
 	#write(text: string): void {
@@ -157,7 +175,7 @@ export class Connection {
 		tally.messages++;
 		if (this.#behind === null && this.#raw.writableLength > this.#waiting) {
 			this.#behind = this.hub.now();
-			this.#raw.once('drain', () => this.#caughtUp());
+			this.#raw.once('drain', () => this.guarded('drain', () => this.#caughtUp()));
 		}
 	}
 
@@ -165,7 +183,7 @@ export class Connection {
 	#caughtUp(): void {
 		this.#behind = null;
 		if (this.ending) return;
-		for (const channel of this.channels.values()) if (channel.missed) channel.again();
+		for (const channel of this.channels.values()) if (channel.missed) this.guarded('again', () => channel.again());
 		if (this.#missed.delete('lobby') && this.wants.has('lobby')) this.hub.lobby.show(this);
 		if (this.#missed.delete('mine') && this.wants.has('mine')) this.hub.mine.show(this);
 	}

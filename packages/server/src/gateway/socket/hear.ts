@@ -1,6 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@trove/kernel';
 import { type FromClient, LIMITS, parseFromClient } from '@trove/protocol';
-import { Bucket } from '../bucket.ts';
 import { Channel } from './channel.ts';
 import type { Connection, List } from './connection.ts';
 
@@ -22,8 +21,18 @@ export function hear(connection: Connection, data: Buffer, binary: boolean): voi
 	} else if (!isInTime(connection, message, arrived)) {
 		lose(connection, TOO_FAST, arrived, message);
 	} else {
-		const refusal = carryOut(connection, message, arrived);
+		const refusal = attempt(connection, message, arrived);
 		if (refusal) answer(connection, refusal, message);
+	}
+}
+
+/** Whatever breaks in here is noted and told, and ends nothing. */
+function attempt(connection: Connection, message: FromClient, arrived: number): Refusal | null {
+	try {
+		return carryOut(connection, message, arrived);
+	} catch (error) {
+		connection.hub.log.error({ err: error }, message.t);
+		return refuse('broken');
 	}
 }
 
@@ -80,12 +89,17 @@ function want(connection: Connection, list: List, on: boolean): void {
 function ask(connection: Connection, request: Extract<FromClient, { id: string }>, arrived: number): Refusal | null {
 	const channel = connection.channels.get(request.c);
 	if (!channel) return refuse('not-open');
-	if (request.t === 'say') {
-		connection.talk ??= new Bucket(connection.hub.limits.talk, arrived);
-		if (!connection.talk.take(arrived)) return TOO_FAST;
-	}
-	channel.ask(request, arrived);
+	if (!isModest(connection, request, arrived)) return TOO_FAST;
+	// A rematch is a table like another.
+	if (request.t === 'rematch') channel.ask(request, arrived, connection.hub.mayMake(connection.who, connection.address.exempt));
+	else channel.ask(request, arrived);
 	return null;
+}
+
+/** Whether somebody may ask for this now. Moves are bounded by the game; the owner of the machine may load it with all the rest but talk. */
+function isModest({ who, address, hub }: Connection, { t }: Extract<FromClient, { id: string }>, now: number): boolean {
+	if (t === 'act' || t === 'undo') return true;
+	return t === 'say' ? hub.rates.talk.take(who, now) : address.exempt || hub.rates.wishes.take(who, now);
 }
 
 /** A message is not used: it is told, and with it patience gets less. */

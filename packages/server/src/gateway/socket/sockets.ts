@@ -119,7 +119,7 @@ export class Sockets {
 		socket.on('close', () => {
 			address.connections--;
 			this.#connections.delete(connection);
-			connection.leave();
+			connection.guarded('close', () => connection.leave());
 		});
 		// Broken frames and lost connections: `ws` closes by itself.
 		socket.on('error', () => undefined);
@@ -127,7 +127,7 @@ export class Sockets {
 			connection.bye('protocol', 0);
 			return;
 		}
-		socket.on('message', (data: Buffer, binary: boolean) => hear(connection, data, binary));
+		socket.on('message', (data: Buffer, binary: boolean) => connection.guarded('message', () => hear(connection, data, binary)));
 		// Pings (answered by `ws`) and pongs that nobody asked for are allowed; a flood of them counts like messages.
 		const count = (): void => {
 			if (!connection.messages.take(this.#hub.now())) connection.bye('limit', STAY_AWAY);
@@ -141,7 +141,7 @@ export class Sockets {
 
 	#tend(): void {
 		const now = this.#hub.now();
-		for (const connection of this.#connections) connection.tend(now);
+		for (const connection of this.#connections) connection.guarded('tend', () => connection.tend(now));
 		if (++this.#tended % SWEEP === 0) this.#admission.addresses.sweep(now);
 	}
 }

@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from 'vitest';
+import type { GatewayOptions } from '../src/gateway/gateway.ts';
+import { Guest, type House, openHouse } from './gateway-house.ts';
+import { Stage } from './gateway-stage.ts';
+
+let house: House | null = null;
+afterEach(async () => {
+	await house?.close();
+	house = null;
+});
+
+async function open(options: Partial<GatewayOptions> = {}): Promise<{ house: House; stage: Stage; guest: Guest }> {
+	const stage = new Stage();
+	house = await openHouse(() => stage, options);
+	return { house, stage, guest: await Guest.at(house.url) };
+}
+
+test('what changes a table before the game has a pace by person; moves have none, nor has the machine’s owner', async () => {
+	const wishes = { second: 0.001, burst: 2 };
+	const { guest, stage } = await open({ limits: { wishes, loopback: true } });
+	stage.table('one');
+	const [line, tab] = [guest.socket(), guest.socket()];
+	for (const one of [line, tab]) {
+		one.send({ t: 'open', c: 0, table: 'one' });
+		await one.next('sheet');
+	}
+	for (const t of ['stand', 'start']) line.send({ t, c: 0, id: t });
+	for (const id of ['stand', 'start']) expect(await line.next('ok')).toMatchObject({ id });
+	tab.send({ t: 'resign', c: 0, id: 'x' });
+	expect(await tab.next('no')).toMatchObject({ id: 'x', refusal: { code: 'too-fast' } });
+	for (const t of ['act', 'undo']) tab.send({ t, c: 0, id: t, v: 1, ...(t === 'act' ? { do: [{ do: 'draw' }] } : {}) });
+	for (const id of ['act', 'undo']) expect(await tab.next('ok')).toMatchObject({ id });
+	await house?.close();
+	const own = await open({ limits: { wishes } });
+	own.stage.table('one');
+	const owner = own.guest.socket();
+	owner.send({ t: 'open', c: 0, table: 'one' });
+	for (let i = 0; i < 5; i++) owner.send({ t: 'stand', c: 0, id: `s${i}` });
+	for (let i = 0; i < 5; i++) expect(await owner.next('ok')).toMatchObject({ id: `s${i}` });
+});
+
+test('a proxy that is not believed is told of once, over HTTP or a socket, and never by whom', async () => {
+	const logged: string[] = [];
+	const logging = { logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } } };
+	const { house, guest } = await open({ logging });
+	expect(logged).toEqual([]);
+	const line = guest.socket({ headers: { 'x-forwarded-for': '192.0.2.9' } });
+	await line.next('welcome');
+	for (let i = 0; i < 3; i++) await guest.http('GET', '/api/me', undefined, { 'x-forwarded-for': '192.0.2.9' });
+	expect(logged).toHaveLength(1);
+	expect(logged[0]).toMatch(/limits by address hold for nobody.*TROVE_TRUST_PROXY/);
+	expect(logged[0]).not.toContain('192.0.2.9');
+	line.close();
+	await house.close();
+	logged.length = 0;
+	const { guest: other } = await open({ logging, trustProxy: ['loopback'] });
+	await other.http('GET', '/api/me', undefined, { 'x-forwarded-for': '192.0.2.9' });
+	expect(logged).toEqual([]);
+});

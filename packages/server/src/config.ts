@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism, homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,8 @@ export type Environment = { readonly [name: string]: string | undefined };
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 const HOUR = 3600;
+/** Where the web client is built; the same beside this package in a clone and where packages are installed. */
+const BUILT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Every setting, in the order of the table in docs/host.md; a test compares the two. */
 export const SETTINGS = {
@@ -22,7 +25,10 @@ export const SETTINGS = {
 		'TROVE_TRUST_PROXY',
 		'proxies whose `X-Forwarded-*` headers are believed: `off`, `loopback`, or addresses and networks separated by commas',
 	),
-	web: text('TROVE_WEB', '', "folder of the web client's files; without it a page that says that the server runs"),
+	web: client(
+		'TROVE_WEB',
+		"folder of the web client's files; without it the client that was built here, if one was; `off` for a page that says that the server runs",
+	),
 	log: oneOf('TROVE_LOG', 'info', LOG_LEVELS, `how much is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}`),
 	metrics: oneOf('TROVE_METRICS', 'off', ['off', 'loopback', 'token'], 'who may read `/metrics`: nobody, this machine, or who sends the token'),
 	metricsToken: text('TROVE_METRICS_TOKEN', '', 'token for `/metrics`, sent as `Authorization: Bearer …`; at least 16 characters'),
@@ -33,6 +39,12 @@ export const SETTINGS = {
 	captainMs: whole('TROVE_CAPTAIN_MS', 500, [10, 10_000], 'milliseconds that a captain, the strongest bot, thinks about a move'),
 	restartGrace: whole('TROVE_RESTART_GRACE', 30, [0, HOUR], 'seconds that turn clocks stand still after a start, so that people can reconnect'),
 	awayAfter: whole('TROVE_AWAY_AFTER', 120, [5, 24 * HOUR], 'seconds after which a disconnected player counts as away where there is no clock'),
+	missedAfter: whole(
+		'TROVE_MISSED_AFTER',
+		60,
+		[0, 24 * HOUR],
+		'seconds after which a disconnected player may be replaced or removed by the host, or passed over in a vote; over days it is a turn',
+	),
 	voteTime: whole('TROVE_VOTE_TIME', 60, [5, HOUR], 'seconds that a vote is open'),
 	abandonedAfter: whole('TROVE_ABANDONED_AFTER', 1800, [60, 365 * 24 * HOUR], 'seconds after which a table that everybody left is ended'),
 	abandonedTurns: whole('TROVE_ABANDONED_TURNS', 3, [1, 100], 'the same at a table over days, in turns'),
@@ -44,6 +56,7 @@ export const SETTINGS = {
 	messages: whole('TROVE_MESSAGES', 150, [1, 100_000], 'messages a second over one connection; twice as many at once'),
 	addressMessages: whole('TROVE_ADDRESS_MESSAGES', 600, [1, 1_000_000], 'messages a second over all connections of one address; twice as many at once'),
 	requests: whole('TROVE_REQUESTS', 30, [1, 100_000], 'HTTP requests a second from one address; ten times as many at once'),
+	guests: whole('TROVE_GUESTS', 720, [1, 1_000_000], 'new guests an hour for one address; a twelfth of that at once'),
 	tablesRunning: whole('TROVE_TABLES_RUNNING', 60, [1, 100_000], 'tables that one person may have running'),
 } as const satisfies { readonly [key: string]: Setting<unknown> };
 
@@ -73,6 +86,14 @@ export function dataFile(data: string): string {
 
 function folder(name: string, meaning: string): Setting<string> {
 	return { name, usual: '', meaning, read: (given) => resolve(given === '' ? usualFolder(process.env) : given) };
+}
+
+function client(name: string, meaning: string): Setting<string> {
+	const read = (given: string): string => {
+		if (given === '') return existsSync(join(BUILT, 'index.html')) ? BUILT : '';
+		return given === 'off' ? '' : resolve(given);
+	};
+	return { name, usual: '', meaning, read };
 }
 
 /** Where data lie if nobody says: in the clone, or in the person's own data folder when the package is installed. */

@@ -12,6 +12,7 @@ export function settingsOf(config: Config): Settings {
 		...USUAL_SETTINGS,
 		bots: { ...bots, pace: config.botPace, workers: config.botWorkers, budgets: { ...bots.budgets, captain: { ms: config.captainMs } } },
 		absent: config.awayAfter * SECOND,
+		missed: config.missedAfter * SECOND,
 		vote: config.voteTime * SECOND,
 		playNow: config.playNowAfter * SECOND,
 		abandoned: {
@@ -24,7 +25,7 @@ export function settingsOf(config: Config): Settings {
 }
 
 /** What the gateway puts up with, as configured. */
-export function limitsOf({ connections, addressConnections, messages, addressMessages, requests, tablesRunning }: Config): Limits {
+export function limitsOf({ connections, addressConnections, messages, addressMessages, requests, guests, tablesRunning }: Config): Limits {
 	return {
 		...USUAL_LIMITS,
 		connections,
@@ -32,6 +33,7 @@ export function limitsOf({ connections, addressConnections, messages, addressMes
 		messages: { second: messages, burst: 2 * messages },
 		addressMessages: { second: addressMessages, burst: 2 * addressMessages },
 		requests: { second: requests, burst: 10 * requests },
+		guests: { second: guests / 3600, burst: Math.max(1, Math.ceil(guests / 12)) },
 		tablesRunning,
 	};
 }

@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { refused } from './api.ts';
 
 /** Addresses of the web client that are no files: it finds its way by itself. */
-const ITS_OWN = ['/t/*', '/join/*', '/link/*'];
+const ITS_OWN = ['/play/*', '/t/*', '/join/*', '/replay/*', '/link', '/link/*', '/mine', '/history', '/settings'];
 const YEAR = 31_536_000;
 
 /** Serves the web client's files, or, as long as there are none, a page that says what runs here. */
 export async function pages(app: FastifyInstance, web: string | null): Promise<void> {
-	app.setNotFoundHandler((_, reply) => refused(reply, refuse('not-found')));
 	if (web === null) {
+		app.setNotFoundHandler((_, reply) => refused(reply, refuse('not-found')));
 		const page = await readFile(new URL('./plain.html', import.meta.url));
 		for (const url of ['/', ...ITS_OWN]) {
 			app.get(url, (_, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page));
@@ -32,4 +32,9 @@ export async function pages(app: FastifyInstance, web: string | null): Promise<v
 		},
 	});
 	for (const url of ITS_OWN) app.get(url, (_, reply) => reply.sendFile('index.html'));
+	// Whoever looks for a page that is not there is told so by the client, in their language and with a way on.
+	app.setNotFoundHandler((request, reply) => {
+		const looking = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '') && !/^\/(api|ws|assets)\b/.test(request.url);
+		return looking ? reply.status(404).sendFile('index.html') : refused(reply, refuse('not-found'));
+	});
 }

@@ -1,0 +1,80 @@
+import type { Colour, Treasure } from '@trove/games/silver-and-gold/cards.ts';
+import { cut } from '../common/carve.ts';
+import { rose } from '../common/gear.ts';
+import { bare, box, type Drawing, emblem, flat, light, line, type Mark, soft } from '../common/ink.ts';
+import { grain, openChest, waves } from '../common/things.ts';
+import { COLOUR_PAINTS, COLOUR_SIGNS } from './signs.ts';
+
+/** Where things lie on a map card, in its own units. */
+export const MAP = { width: 100, height: 124, left: 6, top: 29, cell: 22 } as const;
+
+/** The upper left corner of a cell. */
+export function cellAt(row: number, column: number): { readonly x: number; readonly y: number } {
+	return { x: MAP.left + column * MAP.cell, y: MAP.top + row * MAP.cell };
+}
+
+/** All cells of a card with their signs. */
+export function cellsOf({ rows }: Pick<Treasure, 'rows'>): { readonly row: number; readonly column: number; readonly sign: string }[] {
+	return rows.flatMap((signs, row) => [...signs].flatMap((sign, column) => (sign === '.' ? [] : [{ row, column, sign }])));
+}
+
+/** The squares of cells as one path. */
+export function squares(cells: readonly { readonly row: number; readonly column: number }[], inset = 0.6): string {
+	return cells
+		.map(({ row, column }) =>
+			cut(box(cellAt(row, column).x + inset, cellAt(row, column).y + inset, MAP.cell - 2 * inset, MAP.cell - 2 * inset, 2), row * 3 + column),
+		)
+		.join('');
+}
+
+const ground = (colour: Colour, low: boolean): Mark[] => {
+	const paint = COLOUR_PAINTS[colour];
+	return [
+		flat('paper', box(2, 2, MAP.width - 4, MAP.height - 4, 7)),
+		bare(paint, box(4.5, 4.5, MAP.width - 9, MAP.height - 9, 5)),
+		waves(34, 16, 54, 3, `${paint}-`, 1.8),
+		waves(8, 50, 84, 4, `${paint}-`, 1.8),
+		waves(8, 72, 84, 4, `${paint}-`, 1.8),
+		waves(8, 94, 84, 4, `${paint}-`, 1.8),
+		...(low ? light(0.6, ...emblem(rose, 84, 107, 22), ...emblem(COLOUR_SIGNS[colour], 16, 107, 15)) : []),
+		grain(8, 8, 84, 106, 20, `${paint}+`, 2.4),
+		bare('paper', soft('3.5,3.5! 30,4! 30,16 29,27! 16,29 4,28!')),
+	];
+};
+
+const GROUNDS: { [key: string]: Drawing } = {};
+
+/** The sea of a card: with a compass where a map of three rows leaves room. */
+export function groundOf(colour: Colour, rows: number): Drawing {
+	const key = `${colour}${rows}`;
+	GROUNDS[key] ??= () => ground(colour, rows < 4);
+	return GROUNDS[key];
+}
+
+/** The back of a map card. */
+export const mapBack: Drawing = () => [
+	flat('paper', box(2, 2, MAP.width - 4, MAP.height - 4, 7), grain(6, 6, 88, 110, 20, 'sand')),
+	bare('sand', box(7, 7, 86, 110, 4)),
+	line(['8,26,0 30,20,1.8 52,30,1.8 92,18,0', '8,108,0 36,100,1.8 60,110,1.8 92,100,0', '8,92,0 24,96,1.6 34,90,0', '66,94,0 78,96,1.6 92,88,0'], 'sand-'),
+	line(['16,40,3 20,34,3', '24,29,3 31,26,3', '37,24,3 45,23,3', '51,23,3 59,22,3', '65,21,3 71,19,3'], 'coral'),
+	line(['76,12,4 88,24,4', '88,12,4 76,24,4'], 'coral'),
+	...emblem(openChest, 50, 70, 68),
+];
+
+/** The back of an expedition card. */
+export const expeditionBack: Drawing = () => [
+	flat('paper', box(2, 2, 96, 96, 7), grain(6, 6, 88, 88, 24, 'sand')),
+	bare('sea', box(7, 7, 86, 86, 4)),
+	waves(10, 24, 80, 4, 'sea-', 2),
+	waves(10, 80, 80, 4, 'sea-', 2),
+	...emblem(rose, 50, 50, 64),
+];
+
+/** The front of an expedition card, without its shape. */
+export const expeditionFront: Drawing = () => [
+	flat('paper', box(2, 2, 96, 96, 7), grain(6, 6, 88, 88, 20, 'sand')),
+	bare('foam', box(7, 7, 86, 86, 4)),
+	waves(9, 18, 82, 4, 'foam-', 2),
+	waves(9, 50, 82, 4, 'foam-', 2),
+	waves(9, 86, 82, 4, 'foam-', 2),
+];

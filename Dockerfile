@@ -4,9 +4,10 @@ WORKDIR /srv/trove
 COPY package.json package-lock.json .npmrc ./
 COPY scripts scripts
 COPY packages packages
-# The first install compiles the message catalogues; the second leaves only what a server needs. The optional
-# dependencies are a Node for machines that have an older one; this image has its own.
+# The first install compiles the message catalogues and gives what the web client is built with; the second leaves only
+# what a server needs. The optional dependencies are a Node for machines that have an older one; this image has its own.
 RUN npm ci
+RUN node scripts/client.js
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM node:26-slim

@@ -1,14 +1,15 @@
-// Makes a fresh clone ready: installs what is missing, compiles what is stale. Plain JavaScript for Node 18, using nothing that is not there yet.
+// Makes a fresh clone ready: installs what is missing, compiles what is stale; with `client`, builds the web client where that is stale, too. Plain JavaScript for Node 18, using nothing that is not there yet.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 function run(command, args) {
-	// The shell finds npm on Windows too.
-	const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+	// What was installed goes first, also a Node of its own. The shell finds npm on Windows too.
+	const env = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) };
+	const { status } = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
 	if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -35,3 +36,4 @@ if (!installed() && !sameLock()) {
 } else {
 	run(process.execPath, [join(root, 'scripts/words.js')]);
 }
+if (process.argv[2] === 'client') run('node', [join(root, 'scripts/client.js')]);

@@ -1,0 +1,44 @@
+// All that our messages need of a runtime: the language is always said when one is asked for.
+
+/** The languages of the catalogues. */
+export const locales = ['en', 'ru', 'pl'];
+/** No language is fixed at build time. */
+export const experimentalStaticLocale = undefined;
+
+/** The language of a message that is asked for without one. */
+export function getLocale() {
+	return 'en';
+}
+
+/** Whether this is one of our languages. */
+export function isLocale(value) {
+	return locales.includes(value);
+}
+
+/** For tools that watch which messages are used. */
+export function trackMessageCall() {}
+
+const parts = [];
+
+/** The messages of a catalogue in one language, empty until they are loaded. */
+export function catalogue(locale, load) {
+	const messages = {};
+	parts.push({ locale, load, messages, loading: undefined });
+	return messages;
+}
+
+/** Loads a language for all catalogues that are known by now. Call it after every import that may bring one, before anything of it is said. */
+export async function loadWords(locale) {
+	const wanted = parts.filter((part) => part.locale === locale);
+	for (const part of wanted) {
+		part.loading ??= part.load().then(
+			(loaded) => Object.assign(part.messages, loaded),
+			(error) => {
+				// Asked again, it is tried again.
+				part.loading = undefined;
+				throw error;
+			},
+		);
+	}
+	await Promise.all(wanted.map(({ loading }) => loading));
+}

@@ -1,0 +1,25 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+
+declare module 'virtual:shelf' {
+	import type { Locale, OptionValue } from '@trove/kernel';
+
+	type Said = { readonly [locale in Locale]: string };
+
+	/** A game as the home page shows it. */
+	export interface Shelved {
+		readonly id: string;
+		readonly players: { readonly min: number; readonly max: number };
+		readonly title: Said;
+		readonly blurb: Said;
+		readonly options: readonly { readonly name: string; readonly values: readonly { readonly value: OptionValue; readonly about: Said }[] }[];
+	}
+
+	/** All games, in the registry's order. */
+	export const SHELF: readonly Shelved[];
+}
+
+declare module 'zzfx' {
+	/** Plays a sound made of these numbers. */
+	export function zzfx(...numbers: (number | undefined)[]): AudioBufferSourceNode;
+}

@@ -1,0 +1,23 @@
+import './theme/base.css';
+import { mount } from 'svelte';
+import { loadWords } from '../build/words-runtime.js';
+import App from './App.svelte';
+import { settings } from './shell/settings.svelte.ts';
+import { keepOffline } from './shell/update.svelte.ts';
+
+/** Without words there is nothing to show: they are asked for again until they come. */
+const AGAIN = 3000;
+
+async function begin(): Promise<void> {
+	try {
+		await loadWords(settings.locale);
+	} catch {
+		setTimeout(begin, AGAIN);
+		return;
+	}
+	const target = document.getElementById('app');
+	if (target) mount(App, { target });
+	keepOffline();
+}
+
+void begin();

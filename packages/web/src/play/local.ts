@@ -1,0 +1,221 @@
+import type { Advice } from '@trove/bots';
+import {
+	type Accepted,
+	type Action,
+	type Entry,
+	EVERYTHING,
+	type GameEvent,
+	isRefusal,
+	type Locale,
+	type Match,
+	makeMatchFile,
+	type Refusal,
+	refuse,
+	SPECTATOR,
+	type Table,
+} from '@trove/kernel';
+import { AVATARS } from '@trove/protocol';
+import { adviceOn } from './advice.ts';
+import { Hands } from './device.ts';
+import { Driver, type Pace, USUAL_PACE } from './driver.ts';
+import { Listeners } from './news.ts';
+import type { News, Play, Player, Scene } from './play.ts';
+import { type Resumed, resumed, standing } from './resumed.ts';
+import type { LocalSeat, Saved, Store } from './store.ts';
+import { randomSeed, tableOf } from './table.ts';
+import type { Thinkers } from './thinkers.ts';
+
+/** What a table on this device needs. */
+export interface LocalParts {
+	/** Where the match is kept; null for one that goes with the page. */
+	readonly store: Store | null;
+	readonly thinkers: () => Promise<Thinkers>;
+	readonly pace?: Partial<Pace>;
+}
+
+/** A match on this device: the kernel in this page, bots in workers, people around the screen. */
+export class LocalPlay implements Play {
+	readonly entry: Entry;
+	readonly table: Table;
+	readonly online = null;
+	readonly reel = null;
+	readonly live = true;
+	readonly #saved: Saved;
+	readonly #parts: LocalParts;
+	readonly #match: Match;
+	readonly #resumed: Resumed;
+	readonly #hands: Hands;
+	readonly #driver: Driver;
+	readonly #players: readonly Player[];
+	readonly #listeners = new Listeners<News>();
+	/** Everything that happened and stands, unredacted. */
+	#happened: GameEvent[];
+	/** By scene, the match's version then. */
+	readonly #versions: number[] = [];
+	#scene: Scene;
+	/** When it came to its end here; null before that, and where that was on an earlier visit. */
+	ended: number | null = null;
+
+	/** Goes on with a kept match, or begins a new one. Throws a `Fault` when it is no match of this game. */
+	constructor(entry: Entry, saved: Saved, parts: LocalParts) {
+		this.entry = entry;
+		this.#saved = saved;
+		this.#parts = parts;
+		this.table = tableOf(entry, saved);
+		this.#resumed = resumed(entry, this.table, saved);
+		this.#match = this.#resumed.match;
+		this.#hands = new Hands(saved.seats.flatMap(({ bot }, seat) => (bot === null ? seat : [])));
+		this.#players = saved.seats.map(playerOf);
+		this.#happened = standing(this.#resumed, saved.seed);
+		this.#follow(true);
+		this.#scene = this.#newScene();
+		const driven = { match: this.#match, seats: saved.seats, scene: () => this.#scene.v, make: this.#make };
+		this.#driver = new Driver(driven, parts.thinkers, { ...USUAL_PACE, ...parts.pace });
+		// Not before whoever made this listens.
+		queueMicrotask(() => {
+			this.#save();
+			this.#driver.drive();
+		});
+	}
+
+	get hints(): boolean {
+		return this.#saved.hints;
+	}
+
+	get scene(): Scene {
+		return this.#scene;
+	}
+
+	listen(listener: (news: News) => void): () => void {
+		return this.#listeners.add(listener);
+	}
+
+	async act(actions: readonly Action[], v: number): Promise<Refusal | null> {
+		const { seat, toAct } = this.#scene;
+		if (seat < 0) return refuse('not-your-turn', undefined, { toAct });
+		return this.#made(this.#match.act(seat, actions, this.#versions[v]));
+	}
+
+	async undo(v: number): Promise<Refusal | null> {
+		const { seat } = this.#scene;
+		if (seat < 0) return refuse('nothing-to-undo');
+		if (this.#match.freshSince(seat) > (this.#versions[v] ?? 0)) return refuse('stale');
+		const done = this.#match.undo(seat);
+		if (isRefusal(done)) return done;
+		this.#happened = standing(this.#resumed, this.#saved.seed);
+		this.#changed([], false);
+		return null;
+	}
+
+	log(): readonly GameEvent[] {
+		const { game } = this.entry;
+		const { state, over } = this.#match;
+		const { seat } = this.#scene;
+		if (over) return this.#happened.flatMap((event) => game.redact(event, EVERYTHING) ?? []);
+		return this.#happened.flatMap((event) => (this.#saved.aid ? game.redact(event, seat) : game.redact(event, seat, state)) ?? []);
+	}
+
+	async advise(locale: Locale): Promise<Advice | Refusal> {
+		const { view, seat, toAct } = this.#scene;
+		if (!view || seat < 0) return refuse('not-your-turn', undefined, { toAct });
+		return adviceOn(this.entry, this.table, view, seat, locale, this.#parts.thinkers);
+	}
+
+	takeOver(): void {
+		if (this.#hands.next === null) return;
+		this.#hands.taken();
+		this.#tell('scene', []);
+	}
+
+	shown(v: number): void {
+		this.#driver.shown(v);
+	}
+
+	async again(): Promise<string | Refusal> {
+		const now = Date.now();
+		const { from: _, ...saved } = this.#saved;
+		const next: Saved = { ...saved, seed: randomSeed(), actions: [], over: false, begun: now, at: now };
+		if (!this.#parts.store?.keep(next)) return refuse('storage-full');
+		return `/play/${this.entry.game.id}`;
+	}
+
+	close(): void {
+		this.#driver.close();
+	}
+
+	readonly #make = (seat: number, action: Action, version?: number): boolean => this.#made(this.#match.act(seat, action, version)) === null;
+
+	#made(done: Accepted | Refusal): Refusal | null {
+		if (isRefusal(done)) return done;
+		this.#happened.push(...done.events);
+		this.#changed(done.events, this.#match.steps.at(-1)?.final ?? true);
+		return null;
+	}
+
+	/** `settled`: it cannot be taken back. */
+	#changed(events: readonly GameEvent[], settled: boolean): void {
+		this.#follow(settled);
+		this.#save();
+		if (this.#match.over) this.#finish();
+		this.#tell('moved', events);
+		this.#driver.drive();
+	}
+
+	#finish(): void {
+		const { seats, seed, from } = this.#saved;
+		this.ended = Date.now();
+		this.#parts.store?.finish({ file: makeMatchFile(this.#match, seed), ...(from ? { from } : {}), seats, ended: this.ended });
+	}
+
+	#follow(settled: boolean): void {
+		const { state, toAct } = this.#match;
+		this.#hands.follow(this.entry.game, state, toAct, settled);
+	}
+
+	/** Tells what happened to the eyes that look now. */
+	#tell(on: 'moved' | 'scene', events: readonly GameEvent[]): void {
+		this.#scene = this.#newScene();
+		const { seat } = this.#scene;
+		this.#listeners.tell({ on, scene: this.#scene, events: events.flatMap((event) => this.entry.game.redact(event, seat) ?? []) });
+	}
+
+	#newScene(): Scene {
+		const { game } = this.entry;
+		const match = this.#match;
+		const handOver = this.#hands.next;
+		const seat = handOver === null ? (this.#hands.looking ?? SPECTATOR) : SPECTATOR;
+		const outcome = game.outcome(match.state);
+		this.#versions.push(match.version);
+		return {
+			v: this.#versions.length - 1,
+			status: match.over ? 'over' : 'playing',
+			seat,
+			view: this.#saved.aid && seat >= 0 ? game.observe(match.state, seat) : game.view(match.state, seat),
+			toAct: match.toAct,
+			players: this.#players,
+			mayUndo: seat >= 0 && !match.over && match.mayUndo(seat),
+			due: null,
+			handOver,
+			over: outcome && { ...outcome, why: 'played' },
+		};
+	}
+
+	#save(): void {
+		const { store } = this.#parts;
+		const saved: Saved = { ...this.#saved, actions: this.#match.actions, over: this.#match.over, at: Date.now() };
+		if (store && !store.keep(saved)) this.#listeners.tell({ on: 'trouble', refusal: refuse('storage-full') });
+	}
+}
+
+function playerOf({ name, bot, avatar }: LocalSeat, seat: number): Player {
+	return {
+		name,
+		avatar: bot === null ? (avatar ?? AVATARS[(seat * 3 + 2) % AVATARS.length]) : null,
+		bot,
+		empty: false,
+		mine: bot === null,
+		here: true,
+		away: false,
+		resigned: false,
+	};
+}

@@ -1,0 +1,23 @@
+import { botOf, nameOf } from '@trove/bots';
+import type { Locale } from '@trove/kernel';
+import * as m from '../../words/compiled/messages/_index.js';
+import type { Player } from './play.ts';
+
+/** What a seat is called: a person by name, a bot by its own; who has no name by the number of the seat. */
+export function nameOfPlayer({ name, bot, empty }: Player, seat: number, locale: Locale): string {
+	if (name !== '') return name;
+	const known = bot === null ? undefined : botOf(bot);
+	if (known) return nameOf(known, locale);
+	return empty ? m.seat_empty({}, { locale }) : m.person_name({ n: seat + 1 }, { locale });
+}
+
+/** What a bot is called; undefined for one that is not known here. */
+export function nameOfBot(id: string, locale: Locale): string | undefined {
+	const bot = botOf(id);
+	return bot && nameOf(bot, locale);
+}
+
+/** What all seats are called. */
+export function namesOf(players: readonly Player[], locale: Locale): string[] {
+	return players.map((player, seat) => nameOfPlayer(player, seat, locale));
+}

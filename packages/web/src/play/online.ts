@@ -1,0 +1,21 @@
+import type { Refusal } from '@trove/kernel';
+import type { Phrase, Reaction, Sheet } from '@trove/protocol';
+import type { Asking } from '@trove/protocol/client';
+
+/** What only a table on a server has. The frame uses it before, around and after a game; a game's screen never does. */
+export interface Online {
+	/** The table's id. */
+	readonly table: string;
+	/** The whole document. It is replaced, never changed. */
+	readonly sheet: Sheet;
+	/** The own seat; null for who watches. */
+	readonly seat: number | null;
+	/** The own handle. */
+	readonly who: string | null;
+	/** How many watch. */
+	readonly watching: number;
+	/** All that can be asked of the table. */
+	readonly ask: Asking;
+	/** Says a phrase, or shows a reaction. */
+	say(what: Phrase | Reaction): Promise<Refusal | null>;
+}

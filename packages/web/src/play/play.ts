@@ -1,0 +1,97 @@
+// A match as a table holds it. Two implementations: `local.ts` (the kernel and bots on this device) and `remote.ts` (a table on a server). A screen never knows which.
+import type { Advice } from '@trove/bots';
+import type { Action, Entry, GameEvent, Locale, Outcome, Refusal, Table, View } from '@trove/kernel';
+import type { Ending, Phrase, Reaction, Status } from '@trove/protocol';
+import type { Online } from './online.ts';
+import type { Reel } from './reel.svelte.ts';
+
+/** Somebody at the table. What they are called follows from it in every language (`names.ts`). */
+export interface Player {
+	/** The name that a person chose; empty for a bot, for a person without one, and for an empty seat. */
+	readonly name: string;
+	/** The picture that a person chose; null where there is none. */
+	readonly avatar: string | null;
+	/** The id of the bot that plays here; null for a person. */
+	readonly bot: string | null;
+	/** Nobody has taken this seat yet. */
+	readonly empty: boolean;
+	/** Sits at this device. */
+	readonly mine: boolean;
+	/** Is connected; bots and people at this device always are. */
+	readonly here: boolean;
+	/** A bot plays for this person, who is away. */
+	readonly away: boolean;
+	readonly resigned: boolean;
+}
+
+/** How a match ended. */
+export interface Over extends Outcome {
+	readonly why: Ending;
+}
+
+/** Where things stand, for whoever looks at this device now. It is replaced, never changed. */
+export interface Scene {
+	/** What an action answers: it counts up with everything that this device is shown. */
+	readonly v: number;
+	readonly status: Status;
+	/** Whose eyes these are; `SPECTATOR` where nobody's. */
+	readonly seat: number;
+	/** What these eyes see; null before the start. */
+	readonly view: View | null;
+	/** Who is waited for. */
+	readonly toAct: readonly number[];
+	readonly players: readonly Player[];
+	/** Whether `seat` may take back its last action. */
+	readonly mayUndo: boolean;
+	/** When the turn runs out, by this device's clock; null without one. */
+	readonly due: number | null;
+	/** The seat to which the device is to be handed; until then it shows what everybody may see. Null otherwise. */
+	readonly handOver: number | null;
+	readonly over: Over | null;
+}
+
+/** What happens at a table. Everything comes in order, each with the scene after it. */
+export type News =
+	/** Something happened in the game: what these eyes are told of it. Without events: something was taken back, or stands otherwise at the table. */
+	| { readonly on: 'moved'; readonly scene: Scene; readonly events: readonly GameEvent[] }
+	/** The scene is new as a whole: other eyes, or a connection that came back. */
+	| { readonly on: 'scene'; readonly scene: Scene; readonly events: readonly GameEvent[] }
+	| { readonly on: 'said'; readonly seat: number; readonly what: Phrase | Reaction }
+	/** Whether the table can be reached. */
+	| { readonly on: 'live'; readonly live: boolean }
+	/** Something that has to be told: the game cannot be kept, the table is gone. */
+	| { readonly on: 'trouble'; readonly refusal: Refusal };
+
+/** A match at a table. */
+export interface Play {
+	readonly entry: Entry;
+	readonly table: Table;
+	readonly scene: Scene;
+	/** Whether the table can be reached. */
+	readonly live: boolean;
+	/** Whether hints are allowed here. */
+	readonly hints: boolean;
+	/** What only a table on a server has: its code, its votes, its talk; null at a table on this device. */
+	readonly online: Online | null;
+	/** What only a finished game that is looked at again has: going back and forth; null at every other table. */
+	readonly reel: Reel | null;
+
+	/** Calls back on everything that happens; answers with how to stop it. */
+	listen(listener: (news: News) => void): () => void;
+	/** Makes actions of the present seat, all or none. `v` is the scene that they answer. Null when they were accepted. */
+	act(actions: readonly Action[], v: number): Promise<Refusal | null>;
+	/** Takes back the last action of the present seat. */
+	undo(v: number): Promise<Refusal | null>;
+	/** What has happened so far, as far as these eyes may still know. */
+	log(): readonly GameEvent[];
+	/** What each move promises, by a bot that sees what the present seat sees. */
+	advise(locale: Locale): Promise<Advice | Refusal>;
+	/** The device is in the hands of the seat that it was to be handed to. */
+	takeOver(): void;
+	/** Everything up to this scene has been shown: bots may go on. */
+	shown(v: number): void;
+	/** Plays again with the same people; answers with the address of the new table. */
+	again(): Promise<string | Refusal>;
+	/** Leaves the table. What is kept stays. */
+	close(): void;
+}

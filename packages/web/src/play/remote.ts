@@ -1,0 +1,183 @@
+import type { Advice } from '@trove/bots';
+import { type Action, type Entry, type GameEvent, type Locale, makeTable, type Refusal, refuse, SPECTATOR, type Table, type View } from '@trove/kernel';
+import type { Phrase, Reaction, Seat, Sheet } from '@trove/protocol';
+import { type Connection, RemoteTable, type TableEvent, until } from '@trove/protocol/client';
+import { adviceOn } from './advice.ts';
+import { Listeners } from './news.ts';
+import type { Online } from './online.ts';
+import type { News, Play, Player, Scene } from './play.ts';
+import type { Thinkers } from './thinkers.ts';
+
+/** What a table on a server needs on this side. */
+export interface RemoteParts {
+	readonly entryOf: (game: string) => Promise<Entry | null>;
+	readonly thinkers: () => Promise<Thinkers>;
+}
+
+/** Opens a table on a server; a refusal when it is not to be seen, or its game is not known here. */
+export async function openRemote(connection: Connection, table: string, parts: RemoteParts): Promise<RemotePlay | Refusal> {
+	const remote = new RemoteTable(connection, table);
+	if (!(await until(remote, ({ sheet }) => sheet !== null)) || !remote.sheet) return remote.closed ?? refuse('not-found');
+	const entry = await parts.entryOf(remote.sheet.terms.game);
+	if (entry) return new RemotePlay(entry, connection, remote, parts.thinkers);
+	remote.close();
+	return refuse('unknown-game');
+}
+
+/** A table on a server, as one client sees it. */
+export class RemotePlay implements Play {
+	readonly entry: Entry;
+	readonly table: Table;
+	readonly reel = null;
+	readonly #connection: Connection;
+	readonly #remote: RemoteTable;
+	readonly #thinkers: () => Promise<Thinkers>;
+	readonly #listeners = new Listeners<News>();
+	readonly #stop: () => void;
+	#sheet: Sheet;
+	#scene: Scene;
+
+	constructor(entry: Entry, connection: Connection, remote: RemoteTable, thinkers: () => Promise<Thinkers>) {
+		if (!remote.sheet) throw new Error('a table is played at when its document is there');
+		this.entry = entry;
+		this.#connection = connection;
+		this.#remote = remote;
+		this.#thinkers = thinkers;
+		this.#sheet = remote.sheet;
+		const { players, options } = this.#sheet.terms;
+		this.table = makeTable(entry.game, players, options);
+		this.#scene = this.#newScene();
+		this.#stop = remote.listen((event) => this.#heard(event));
+	}
+
+	get scene(): Scene {
+		return this.#scene;
+	}
+
+	get live(): boolean {
+		return this.#remote.live;
+	}
+
+	get hints(): boolean {
+		return this.#sheet.terms.hints;
+	}
+
+	get online(): Online {
+		const remote = this.#remote;
+		return {
+			table: remote.table,
+			sheet: this.#sheet,
+			seat: remote.seat,
+			who: this.#connection.who,
+			watching: remote.watching,
+			ask: remote,
+			say: (what: Phrase | Reaction) => remote.say(what),
+		};
+	}
+
+	listen(listener: (news: News) => void): () => void {
+		return this.#listeners.add(listener);
+	}
+
+	act(actions: readonly Action[], v: number): Promise<Refusal | null> {
+		return this.#remote.act(actions, v);
+	}
+
+	undo(v: number): Promise<Refusal | null> {
+		return this.#remote.undo(v);
+	}
+
+	log(): readonly GameEvent[] {
+		return this.#remote.log;
+	}
+
+	async advise(locale: Locale): Promise<Advice | Refusal> {
+		const { view, seat, toAct } = this.#scene;
+		if (!view || seat < 0) return refuse('not-your-turn', undefined, { toAct });
+		return adviceOn(this.entry, this.table, view, seat, locale, this.#thinkers);
+	}
+
+	/** Nobody else looks at this device. */
+	takeOver(): void {}
+
+	/** The server keeps its own pace. */
+	shown(): void {}
+
+	async again(): Promise<string | Refusal> {
+		if (this.#sheet.rematch === null) {
+			const refusal = await this.#remote.rematch();
+			if (refusal) return refusal;
+			await until(this.#remote, ({ sheet }) => typeof sheet?.rematch === 'string');
+		}
+		const { rematch } = this.#remote.sheet ?? this.#sheet;
+		return rematch === null ? refuse('not-found') : `/t/${rematch}`;
+	}
+
+	close(): void {
+		this.#stop();
+		this.#remote.close();
+	}
+
+	#heard(event: TableEvent): void {
+		switch (event.on) {
+			case 'sheet':
+				this.#become(event.sheet);
+				this.#listeners.tell({ on: 'scene', scene: this.#scene, events: [] });
+				break;
+			case 'moved':
+				this.#become(event.sheet);
+				this.#listeners.tell({ on: 'moved', scene: this.#scene, events: event.events });
+				break;
+			case 'said':
+				this.#listeners.tell({ on: 'said', seat: event.seat, what: event.what });
+				break;
+			case 'here':
+			case 'people':
+				this.#become(this.#sheet);
+				this.#listeners.tell({ on: 'moved', scene: this.#scene, events: [] });
+				break;
+			case 'live':
+				this.#listeners.tell({ on: 'live', live: event.live });
+				break;
+			case 'closed':
+				this.#listeners.tell({ on: 'trouble', refusal: event.refusal });
+				break;
+		}
+	}
+
+	#become(sheet: Sheet): void {
+		this.#sheet = sheet;
+		this.#scene = this.#newScene();
+	}
+
+	#newScene(): Scene {
+		const { status, view, undo, due, over, seats } = this.#sheet;
+		const seat = this.#remote.seat ?? SPECTATOR;
+		return {
+			v: this.#remote.v,
+			status,
+			seat,
+			view: view as View | null,
+			toAct: status === 'playing' ? ((view as View | null)?.toAct ?? []) : [],
+			players: seats.map((one, index) => this.#player(one, index)),
+			mayUndo: undo,
+			due: due === null ? null : due - this.#connection.now() + Date.now(),
+			handOver: null,
+			over,
+		};
+	}
+
+	#player({ who, bot, away, resigned }: Seat, seat: number): Player {
+		const persona = who === null ? null : (this.#remote.people[who] ?? null);
+		return {
+			name: persona?.name ?? '',
+			avatar: persona?.avatar ?? null,
+			bot: who === null ? bot : null,
+			empty: who === null && bot === null,
+			mine: seat === this.#remote.seat,
+			here: who === null || this.#remote.here[seat] !== false,
+			away: away || (who !== null && bot !== null),
+			resigned,
+		};
+	}
+}

@@ -1,0 +1,42 @@
+import { isRefusal, type Refusal } from '@trove/kernel';
+import type { Me } from '@trove/protocol';
+import { Api, Connection } from '@trove/protocol/client';
+
+/** This page's server: requests, and one connection for all of the page. */
+export interface Server {
+	readonly api: Api;
+	readonly connection: Connection;
+	readonly me: Me;
+}
+
+let server: Promise<Server | Refusal> | null = null;
+
+/** Reaches the server that the page came from; a refusal when it does not answer. */
+export function reachServer(): Promise<Server | Refusal> {
+	server ??= reach().then((reached) => {
+		// Asked again, it is tried again.
+		if (isRefusal(reached)) server = null;
+		return reached;
+	});
+	return server;
+}
+
+async function reach(): Promise<Server | Refusal> {
+	const api = new Api();
+	const me = await api.me();
+	if (isRefusal(me)) return me;
+	const connection = new Connection({ url: `${location.origin.replace(/^http/, 'ws')}/ws` });
+	addEventListener('online', () => connection.retry());
+	connection.listen((event) => {
+		// After this it is ended for good: whoever asks next gets a new one.
+		if (event.on === 'state' && event.state === 'closed') server = null;
+	});
+	return { api, connection, me };
+}
+
+/** Forgets who we are: after a link from another device, or when everything about us was deleted. */
+export async function forgetServer(): Promise<void> {
+	const reached = await server;
+	server = null;
+	if (reached && !isRefusal(reached)) reached.connection.close();
+}

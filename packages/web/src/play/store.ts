@@ -1,0 +1,161 @@
+// What this device keeps: the running game of each kind, finished ones, and the settings. Small texts under names; a device without room, or that forbids it, is answered, not feared.
+import type { Action, MatchFile, Options } from '@trove/kernel';
+
+/** Who sits at a table on this device. */
+export interface LocalSeat {
+	/** The name of a person; empty for a bot, and for a person without one. */
+	readonly name: string;
+	/** The bot's id; null for a person. */
+	readonly bot: string | null;
+	/** The picture that a person chose. */
+	readonly avatar?: string;
+}
+
+/** A match on this device, as it is kept. */
+export interface Saved {
+	readonly format: 1;
+	readonly game: string;
+	readonly version: number;
+	readonly options: Options;
+	readonly seats: readonly LocalSeat[];
+	readonly hints: boolean;
+	/** The memory aid: people see what a perfect memory would hold. */
+	readonly aid?: boolean;
+	/** The game that it was played on from, cut at that step. */
+	readonly from?: MatchFile;
+	readonly seed: string;
+	readonly actions: readonly (Action & { readonly seat?: number })[];
+	/** Whether it has come to its end. */
+	readonly over: boolean;
+	/** When it began and when it was last played, by this device's clock. */
+	readonly begun: number;
+	readonly at: number;
+}
+
+/** A finished match on this device. */
+export interface Past {
+	readonly file: MatchFile;
+	/** The game that it was played on from, cut at that step; the actions of `file` follow it. */
+	readonly from?: MatchFile;
+	readonly seats: readonly LocalSeat[];
+	readonly ended: number;
+}
+
+/** Where texts are kept: the browser's `localStorage`, or anything like it. */
+export type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** How many finished games are kept. */
+const PAST = 40;
+
+/** What this device keeps. */
+export class Store {
+	readonly #box: Box;
+
+	constructor(box: Box) {
+		this.#box = box;
+	}
+
+	/** The running match of a game; null when there is none that can be read. */
+	running(game: string): Saved | null {
+		const saved = this.read(`game.${game}`) as Partial<Saved> | null;
+		return saved?.format === 1 && saved.game === game && Array.isArray(saved.actions) && Array.isArray(saved.seats) ? (saved as Saved) : null;
+	}
+
+	/** Keeps a running match. False when there is no room for it. */
+	keep(saved: Saved): boolean {
+		return this.write(`game.${saved.game}`, saved);
+	}
+
+	/** Forgets the running match of a game. */
+	forget(game: string): void {
+		this.#remove(`game.${game}`);
+	}
+
+	/** The finished matches, newest first. */
+	past(): readonly Past[] {
+		const past = this.read('past');
+		return Array.isArray(past) ? (past as Past[]) : [];
+	}
+
+	/** Puts a finished match to the others; the oldest make room. */
+	finish(past: Past): boolean {
+		return this.write('past', [past, ...this.past()].slice(0, PAST));
+	}
+
+	/** A finished match by when it ended, or by how many ended after it; undefined where there is none. */
+	ended(id: number): Past | undefined {
+		const past = this.past();
+		return past.find(({ ended }) => ended === id) ?? past[id];
+	}
+
+	/** Forgets all finished matches. */
+	clearPast(): void {
+		this.#remove('past');
+	}
+
+	/** All that is kept, by name. */
+	all(): { readonly [name: string]: unknown } {
+		const names = Array.from({ length: this.#box.length }, (_, index) => this.#box.key(index) ?? '').filter((name) => name.startsWith('trove.'));
+		return Object.fromEntries(names.map((name) => [name.slice(6), this.read(name.slice(6))]));
+	}
+
+	/** Forgets everything. */
+	clear(): void {
+		for (const name of Object.keys(this.all())) this.#remove(name);
+	}
+
+	/** Reads something; null when it is not there or no longer to be understood. */
+	read(name: string): unknown {
+		try {
+			return JSON.parse(this.#box.getItem(`trove.${name}`) ?? 'null');
+		} catch {
+			return null;
+		}
+	}
+
+	/** Keeps something. When there is no room, the oldest finished games go first. False when there is still none. */
+	write(name: string, value: unknown): boolean {
+		for (;;) {
+			try {
+				this.#box.setItem(`trove.${name}`, JSON.stringify(value));
+				return true;
+			} catch {
+				if (name === 'past' || !this.#makeRoom()) return false;
+			}
+		}
+	}
+
+	#makeRoom(): boolean {
+		const past = this.past();
+		if (past.length === 0) return false;
+		this.#remove('past');
+		return past.length === 1 || this.write('past', past.slice(0, past.length >> 1)) || true;
+	}
+
+	#remove(name: string): void {
+		try {
+			this.#box.removeItem(`trove.${name}`);
+		} catch {
+			// Nothing is kept here, so nothing has to go.
+		}
+	}
+}
+
+/** The device's own box, or one that forgets everything with the page, where the device allows none. */
+export function deviceBox(): Box {
+	try {
+		globalThis.localStorage.getItem('trove');
+		return globalThis.localStorage;
+	} catch {
+		const texts = new Map<string, string>();
+		return {
+			get length() {
+				return texts.size;
+			},
+			key: (index) => [...texts.keys()][index] ?? null,
+			getItem: (key) => texts.get(key) ?? null,
+			setItem: (key, text) => void texts.set(key, text),
+			removeItem: (key) => void texts.delete(key),
+		};
+	}
+}

@@ -1,0 +1,115 @@
+import { LOCALES, type Locale } from '@trove/kernel';
+import { AVATARS, type Avatar } from '@trove/protocol';
+import { loadWords } from '../../build/words-runtime.js';
+import { store } from './device.ts';
+
+/** The looks: as the system says, by day, by night. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+/** How much moves: as the system says, everything, or fades instead. */
+export const MOTIONS = ['system', 'full', 'less'] as const;
+/** On which side lies what one touches most. */
+export const HANDS = ['right', 'left'] as const;
+/** Sizes of text, in percent. */
+export const TEXTS = [100, 125, 150, 200] as const;
+
+/** What somebody likes, kept on this device. */
+export interface Likes {
+	readonly locale: Locale;
+	readonly theme: (typeof THEMES)[number];
+	readonly motion: (typeof MOTIONS)[number];
+	readonly hand: (typeof HANDS)[number];
+	readonly text: (typeof TEXTS)[number];
+	readonly sound: boolean;
+	/** Every table in words, also where a game has its own screen. */
+	readonly inWords: boolean;
+	/** Told by the system when it is one's turn, while a page is open. */
+	readonly notify: boolean;
+	/** What the person is called at this device; empty when not told. */
+	readonly name: string;
+	/** Their picture. */
+	readonly avatar: Avatar;
+}
+
+/** The first of the browser's languages that is one of ours, else English. */
+export function firstLocale(languages: readonly string[]): Locale {
+	const known = languages.flatMap((language) => LOCALES.find((locale) => locale === language.slice(0, 2).toLowerCase()) ?? []);
+	return known[0] ?? 'en';
+}
+
+function usual(): Likes {
+	return {
+		locale: firstLocale(globalThis.navigator?.languages ?? []),
+		theme: 'system',
+		motion: 'system',
+		hand: 'right',
+		text: 100,
+		sound: true,
+		inWords: false,
+		notify: false,
+		name: '',
+		avatar: 'parrot',
+	};
+}
+
+/** What is kept, as far as it is still understood. */
+function kept(): Likes {
+	const likes = usual();
+	const read = (store.read('likes') ?? {}) as Partial<Record<keyof Likes, unknown>>;
+	const one = <T>(values: readonly T[], value: unknown, otherwise: T): T => values.find((known) => known === value) ?? otherwise;
+	return {
+		locale: one(LOCALES, read.locale, likes.locale),
+		theme: one(THEMES, read.theme, likes.theme),
+		motion: one(MOTIONS, read.motion, likes.motion),
+		hand: one(HANDS, read.hand, likes.hand),
+		text: one(TEXTS, read.text, likes.text),
+		sound: one([true, false], read.sound, likes.sound),
+		inWords: one([true, false], read.inWords, likes.inWords),
+		notify: one([true, false], read.notify, likes.notify),
+		name: typeof read.name === 'string' ? read.name.slice(0, 24) : '',
+		avatar: one(AVATARS, read.avatar, likes.avatar),
+	};
+}
+
+const reduced = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+
+class Settings {
+	likes: Likes = $state.raw(kept());
+	/** The system wants less motion. */
+	#reduced = $state(reduced?.matches ?? false);
+
+	constructor() {
+		reduced?.addEventListener('change', ({ matches }) => {
+			this.#reduced = matches;
+		});
+	}
+
+	/** The language, for messages: `m.some_key({…}, settings)`. */
+	get locale(): Locale {
+		return this.likes.locale;
+	}
+
+	/** Whether things may fly about. */
+	get moves(): boolean {
+		return this.likes.motion === 'full' || (this.likes.motion === 'system' && !this.#reduced);
+	}
+
+	/** Changes some of it, and keeps it. Another language holds once its words are here. */
+	async change(likes: Partial<Likes>): Promise<void> {
+		if (likes.locale !== undefined) await loadWords(likes.locale);
+		this.likes = { ...this.likes, ...likes };
+		store.write('likes', this.likes);
+	}
+}
+
+/** What the person at this device likes. */
+export const settings: Settings = new Settings();
+
+/** Writes the likes where styles find them. Call it inside an effect. */
+export function dress(root: HTMLElement): void {
+	const { locale, theme, motion, hand, text } = settings.likes;
+	root.lang = locale;
+	root.dataset.theme = theme;
+	root.dataset.motion = motion;
+	root.dataset.hand = hand;
+	root.style.setProperty('--text-scale', String(text / 100));
+}

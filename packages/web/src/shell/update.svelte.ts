@@ -1,0 +1,45 @@
+class Updates {
+	/** A newer version lies ready on the device. */
+	ready = $state(false);
+	#waiting: ServiceWorker | null = null;
+
+	/** A new version has been loaded and waits. */
+	found(worker: ServiceWorker): void {
+		this.#waiting = worker;
+		this.ready = true;
+	}
+
+	/** Changes over to it: the page is loaded anew. */
+	take(): void {
+		if (this.#waiting) this.#waiting.postMessage('take-over');
+		else location.reload();
+	}
+}
+
+/** New versions of this client. */
+export const updates: Updates = new Updates();
+
+/** Keeps the client on the device, once the page stands and has nothing better to do. */
+export function keepOffline(): void {
+	if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+	const controlled = navigator.serviceWorker.controller !== null;
+	navigator.serviceWorker.addEventListener('controllerchange', () => {
+		// The first time it takes over the page as it is.
+		if (controlled) location.reload();
+	});
+	const start = (): void => void navigator.serviceWorker.register('/sw.js').then(watch, () => undefined);
+	if (document.readyState === 'complete') setTimeout(start, 1500);
+	else addEventListener('load', () => setTimeout(start, 1500), { once: true });
+}
+
+function watch(registration: ServiceWorkerRegistration | undefined): void {
+	if (!registration) return;
+	const { waiting } = registration;
+	if (waiting && navigator.serviceWorker.controller) updates.found(waiting);
+	registration.addEventListener('updatefound', () => {
+		const worker = registration.installing;
+		worker?.addEventListener('statechange', () => {
+			if (worker.state === 'installed' && navigator.serviceWorker.controller) updates.found(worker);
+		});
+	});
+}

@@ -1,0 +1,103 @@
+// What a game's own screen is: one component and, where it wants them, beats and sounds. A screen holds no rules and never knows whether the table is here or far away.
+import type { Action, GameEvent, Table, Telling, View, Words } from '@trove/kernel';
+import type { Component } from 'svelte';
+import type { Seated } from './seated.ts';
+import type { Sound } from './sounds.ts';
+
+/**
+ * What every screen is given. `V` is the game's own view.
+ *
+ * In the markup, mark what the frame must find:
+ * - `data-thing="hook-3"`: something that moves. Where the same thing is drawn elsewhere after a beat, it flies there by itself. Keyed blocks only.
+ * - `data-place="deck"`, `data-place="bank-0-hook"`: where things come from and go to (see `Flight`).
+ * - `data-place="seat-0"`: a player's area; what that player says appears there.
+ * The server allows no inline styles: `style:--x={…}` is fine, `style="…"` is not.
+ */
+export interface ScreenProps<V extends View = View> {
+	/** The position to draw, as `seat` sees it. While several beats tell one step, that of the present beat; with marks tried, the one after them. */
+	readonly view: V;
+	/** Whose eyes these are: a seat, to be drawn nearest to the reader, or `SPECTATOR`. */
+	readonly seat: number;
+	/** Everybody at the table, by seat. */
+	readonly seats: readonly Seated[];
+	/** How many play, and by which options. */
+	readonly table: Table;
+	/** The language and what the seats are called, for `words`. */
+	readonly telling: Telling;
+	/** The game's sentences: names for actions, for the position, for events. */
+	readonly words: Words;
+	/** What `seat` may do now. Empty while it has to wait, while an earlier beat is shown, and for spectators. */
+	readonly legal: readonly Action[];
+	/** Makes an action, or several as one. Answers whether it was accepted; a refusal is told by the frame. `at` is the time stamp of the touch, where time counts. */
+	readonly act: (actions: Action | readonly Action[], at?: number) => Promise<boolean>;
+	/** Says why this cannot be done now: for something that was touched and is not in `legal`. */
+	readonly why: (action: Action) => void;
+	/** Tries an action here without sending it: `view` and `legal` go on as if it had happened. False when it is refused; the frame says why. */
+	readonly attempt: (action: Action) => boolean;
+	/** What was tried and not sent yet. The frame offers to take it back, and Done when the seat has nothing left to do (`complete`). */
+	readonly tried: readonly Action[];
+	/** The last one tried, where what comes of it cannot be known before it is sent: it is not in `view`, so draw it over it. Null otherwise. */
+	readonly ending: Action | null;
+	/** Whether everything this seat has to do now is tried: the next thing is Done. */
+	readonly complete: boolean;
+	/** Sends what was tried, as one. */
+	readonly send: () => Promise<boolean>;
+	/** What a bot would do, when the player asked for a hint; null otherwise. Show it on the things themselves. */
+	readonly hint: Action | null;
+	/** Whether the match has ended: then everything is to be seen, and nothing to be done. */
+	readonly over: boolean;
+	/** Whether things may fly; otherwise the same story in fades and highlights. */
+	readonly moves: boolean;
+}
+
+/** A step of the match as it comes to this seat: what was seen before, what happened, what is seen now. */
+export interface Step<V extends View = View> {
+	/** Null when these eyes were shown nothing before: at the start, or when the device went to somebody else. */
+	readonly before: V | null;
+	readonly events: readonly GameEvent[];
+	readonly after: V;
+	/** Whose eyes these are. */
+	readonly seat: number;
+}
+
+/** A part of a step that is told on its own: the view then, and what happened to bring it about. */
+export interface Beat<V extends View = View> {
+	readonly view: V;
+	/** The events of this beat, in order. Every event of the step belongs into exactly one beat. */
+	readonly events: readonly GameEvent[];
+	/** Where things come from that were not there before, and where those go that are gone. What is on the table before and after needs none. */
+	readonly flights?: readonly Flight[];
+	/** Milliseconds to rest after the motion, before the next beat (a reveal waits half a beat: 250). */
+	readonly hold?: number;
+}
+
+/** The way of one thing: from a place, or to a place, or both. */
+export interface Flight {
+	/** The `data-thing` that flies. */
+	readonly thing: string;
+	/** The `data-place` that it comes from, when it was not on the table before. */
+	readonly from?: string;
+	/** The `data-place` that it goes to, when it is not on the table afterwards. */
+	readonly to?: string;
+}
+
+/** A game's screen. `src/games/<game>/index.ts` exports it as `screen`; nothing else has to know of it. */
+export interface Screen<V extends View = View> {
+	readonly component: Component<ScreenProps<V>>;
+	/** Tells a step in several beats, the last with the view `after`. Without it, or when it answers with none, a step is one beat. */
+	beats?(step: Step<V>): readonly Beat<V>[];
+	/** What the seat whose turn it is has to do, in a few words, for the line above the table (texts in `src/games/<game>/words/`). Without it, the choices are named where they are few. */
+	prompt?(view: V, seat: number, legal: readonly Action[], telling: Telling): string;
+	/** What an event sounds like; null for silence. */
+	sound?(event: GameEvent, seat: number): Sound | null;
+}
+
+type ScreenModule = { readonly screen: Screen };
+
+const SCREENS: { readonly [path: string]: () => Promise<unknown> } = import.meta.glob('../games/*/index.ts');
+
+/** The screen of a game, loaded when it is needed; null for a game that has none: the table in words serves it. */
+export async function screenOf(game: string): Promise<Screen | null> {
+	const load = SCREENS[`../games/${game}/index.ts`];
+	return load ? ((await load()) as ScreenModule).screen : null;
+}

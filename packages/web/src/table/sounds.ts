@@ -1,0 +1,34 @@
+// Short and dry, made by ZzFX (https://github.com/KilledByAPixel/ZzFX): a sound is a row of numbers.
+
+/** All sounds. */
+export const SOUNDS = ['card', 'pencil', 'coin', 'chest', 'splash', 'drum', 'knock'] as const;
+type Name = (typeof SOUNDS)[number];
+/** A sound, at its own pitch or another (1.1 is a little higher): treasures are counted with rising pitch. */
+export type Sound = Name | { readonly sound: Name; readonly pitch: number };
+
+/** Volume, randomness, frequency, attack, sustain, release, shape, curve, slide, delta slide, pitch jump, its time, repeat, noise, modulation, crush, delay, level, decay. */
+const RECIPES: { readonly [name in Name]: readonly (number | undefined)[] } = {
+	card: [0.5, 0.1, 900, 0.002, 0.008, 0.03, 4, 1.6, -30, 0, 0, 0, 0, 6],
+	pencil: [0.25, 0.2, 2400, 0.01, 0.03, 0.05, 4, 0.5, -8, 0, 0, 0, 0.02, 9],
+	coin: [0.5, 0.02, 1320, 0.001, 0.02, 0.12, 1, 1.8, 0, 0, 440, 0.03],
+	chest: [0.8, 0.05, 130, 0.004, 0.03, 0.12, 3, 1.4, -1.5, 0, 0, 0, 0, 1.6],
+	splash: [0.8, 0.1, 420, 0.02, 0.08, 0.34, 4, 0.8, -1.2, 0, 0, 0, 0, 4.5, 0, 0, 0, 0.8, 0.06],
+	drum: [1, 0.02, 64, 0.002, 0.04, 0.28, 0, 1.9, -0.7, 0, 0, 0, 0, 0.5],
+	knock: [0.6, 0.05, 210, 0.001, 0.01, 0.05, 2, 1.5, -2, 0, 0, 0, 0, 1],
+};
+
+let player: Promise<(...numbers: (number | undefined)[]) => unknown> | null = null;
+
+/** Plays a sound. Nothing is loaded before the first one, and a page that may not sound yet stays silent. */
+export async function play(sound: Sound): Promise<void> {
+	if (!navigator.userActivation?.hasBeenActive) return;
+	const { sound: name, pitch } = typeof sound === 'string' ? { sound, pitch: 1 } : sound;
+	player ??= import('zzfx').then(({ zzfx }) => zzfx);
+	try {
+		const zzfx = await player;
+		zzfx(...RECIPES[name].map((number, index) => (index === 2 && number !== undefined ? number * pitch : number)));
+	} catch {
+		// A device without sound is a full citizen, too.
+		player = null;
+	}
+}

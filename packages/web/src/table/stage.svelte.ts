@@ -1,0 +1,349 @@
+import type { Advice } from '@trove/bots';
+import { type Action, type GameEvent, isRefusal, type Refusal, SPECTATOR, type Telling, type View } from '@trove/kernel';
+import type { Phrase, Reaction } from '@trove/protocol';
+import { tick, untrack } from 'svelte';
+import * as m from '../../words/compiled/messages/_index.js';
+import { sayRefusal } from '../play/entries.ts';
+import { namesOf } from '../play/names.ts';
+import type { News, Play, Scene } from '../play/play.ts';
+import { Sketch } from '../play/sketch.ts';
+import { withTime } from '../play/time.ts';
+import { live } from '../shell/live.svelte.ts';
+import { sayTrouble } from '../shell/say.ts';
+import { settings } from '../shell/settings.svelte.ts';
+import { Flights } from './flights.ts';
+import type { Beat, Screen } from './screen.ts';
+import type { Seated } from './seated.ts';
+import { seatedOf } from './seats.ts';
+import { play as playSound } from './sounds.ts';
+
+/** Something to be told beside the table: why not, or what happened to the table. */
+export interface Notice {
+	readonly text: string;
+	/** The rule that it rests on, to be opened from there. */
+	readonly rule: string | undefined;
+}
+
+/** What somebody said a moment ago. */
+export interface Bubble {
+	readonly id: number;
+	readonly seat: number;
+	readonly what: Phrase | Reaction;
+}
+
+type Step = Extract<News, { on: 'moved' | 'scene' }>;
+
+/** How long a bubble and a notice stay, in milliseconds. */
+const BUBBLE = 4000;
+const NOTICE = 7000;
+/** With more steps than this waiting, nobody is made to wait for motion. */
+const BEHIND = 2;
+/** How many lines of what just happened are kept at hand. */
+const LATEST = 4;
+
+/** Before anything is there. */
+const NOTHING: Scene = { v: 0, status: 'open', seat: SPECTATOR, view: null, toAct: [], players: [], mayUndo: false, due: null, handOver: null, over: null };
+
+/** What stands between a match and its screen: it shows step after step, beat after beat, and takes what people want to do. */
+export class Stage {
+	readonly play: Play;
+	readonly #screen: Screen | null;
+	/** The scene that is on the screen, and within it the view of the present beat. */
+	scene: Scene = $state.raw(NOTHING);
+	#beat: View | null = $state.raw(null);
+	/** An earlier beat is shown: nothing can be done yet. */
+	#between = $state(false);
+	#sketch: Sketch | null = $state.raw(null);
+	/** A sketch changes in place: this says that it has. */
+	#strokes = $state(0);
+	/** Whether the table can be reached. */
+	live = $state(true);
+	notice: Notice | null = $state.raw(null);
+	bubbles: readonly Bubble[] = $state.raw([]);
+	/** The last lines of what happened, the newest last. */
+	latest: readonly string[] = $state.raw([]);
+	/** Something was sent and is not answered yet. */
+	sending = $state(false);
+	advice: Advice | null = $state.raw(null);
+	advising = $state(false);
+	/** The table is gone: there is no way on here. */
+	gone: Refusal | null = $state.raw(null);
+
+	#flights: Flights | null = null;
+	readonly #queue: Step[] = [];
+	#running = false;
+	#hurried = false;
+	#rest: (() => void) | null = null;
+	#shownAt = 0;
+	#count = 0;
+	#noticeEnds: ReturnType<typeof setTimeout> | undefined;
+	readonly #stop: () => void;
+
+	constructor(play: Play, screen: Screen | null) {
+		this.play = play;
+		this.#screen = screen;
+		this.scene = play.scene;
+		this.live = play.live;
+		this.#sketch = this.#newSketch(play.scene);
+		this.#stop = play.listen((news) => this.#heard(news));
+		this.latest = this.#lines(play.log()).slice(-LATEST);
+		this.#arrived();
+	}
+
+	/** The element in which things move. */
+	set root(root: HTMLElement | null) {
+		this.#flights = root && new Flights(root);
+	}
+
+	readonly telling: Telling = $derived({ locale: settings.locale, names: namesOf(this.scene.players, settings.locale) });
+	readonly seats: readonly Seated[] = $derived(seatedOf(this.scene, this.telling));
+	/** What to draw. */
+	readonly view: View | null = $derived.by(() => {
+		this.#strokes;
+		if (this.#beat) return this.#beat;
+		return this.#sketch?.view ?? this.scene.view;
+	});
+	/** What the present seat may do. */
+	readonly legal: readonly Action[] = $derived.by(() => {
+		this.#strokes;
+		return this.#between || this.play.reel || this.scene.status !== 'playing' ? [] : (this.#sketch?.legal ?? []);
+	});
+	readonly tried: readonly Action[] = $derived.by(() => {
+		this.#strokes;
+		return [...(this.#sketch?.tried ?? [])];
+	});
+	readonly ending: Action | null = $derived.by(() => {
+		this.#strokes;
+		return this.#sketch?.ending ?? null;
+	});
+	readonly complete: boolean = $derived.by(() => {
+		this.#strokes;
+		return this.#sketch?.complete ?? false;
+	});
+	/** Whether something can be taken back: what was tried here, or what was sent. */
+	readonly mayUndo: boolean = $derived(this.tried.length > 0 || (this.scene.mayUndo && !this.#between));
+	/** What a bot would do, where a hint was asked for. */
+	readonly hint: Action | null = $derived(this.advice?.moves.find(({ best }) => best)?.action ?? null);
+
+	/** Makes actions; see `ScreenProps`. */
+	readonly act = async (actions: Action | readonly Action[], at: number = performance.now()): Promise<boolean> => {
+		const { game } = this.play.entry;
+		const list = ('do' in actions ? [actions as Action] : actions).map((action) => withTime(game, action, at - this.#shownAt));
+		this.hurry();
+		return this.#asked(() => this.play.act(list, this.scene.v));
+	};
+
+	/** Tries an action here; see `ScreenProps`. */
+	readonly attempt = (action: Action): boolean => {
+		const refusal = this.#sketch?.try(action) ?? null;
+		this.#strokes++;
+		this.advice = null;
+		if (refusal) this.refused(refusal);
+		return this.#sketch !== null && refusal === null;
+	};
+
+	/** Sends what was tried. */
+	readonly send = async (): Promise<boolean> => {
+		const { tried } = this;
+		return tried.length > 0 && (await this.#asked(() => this.play.act(tried, this.scene.v)));
+	};
+
+	/** Takes back the last thing tried, or else the last one sent. */
+	readonly undo = async (): Promise<void> => {
+		this.hurry();
+		if (this.tried.length > 0) {
+			this.#sketch?.back();
+			this.#strokes++;
+		} else await this.#asked(() => this.play.undo(this.scene.v));
+	};
+
+	/** Says why something cannot be done now. */
+	readonly why = (action: Action): void => {
+		const refusal = this.play.reel ? null : this.#sketch?.refusal(withTime(this.play.entry.game, action, 0));
+		if (refusal) this.refused(refusal);
+	};
+
+	/** Asks a bot, or puts its answer away. */
+	readonly askHint = async (): Promise<void> => {
+		if (this.advice || this.advising) {
+			this.advice = null;
+			return;
+		}
+		const { v } = this.scene;
+		this.advising = true;
+		const advice = await this.play.advise(settings.locale);
+		this.advising = false;
+		if (isRefusal(advice)) this.refused(advice);
+		// Meanwhile the table may have gone on.
+		else if (v === this.scene.v && this.tried.length === 0) {
+			this.advice = advice;
+			const [best] = advice.moves;
+			live.say([this.play.entry.words.action(best.action, this.telling), ...best.texts].join(' '));
+		}
+	};
+
+	/** Finishes what moves: everything is where it belongs at once. */
+	readonly hurry = (): void => {
+		if (!this.#running) return;
+		this.#hurried = true;
+		this.#flights?.finish();
+		this.#rest?.();
+	};
+
+	/** Tells a refusal as a sentence. */
+	refused(refusal: Refusal): void {
+		const { entry } = this.play;
+		this.tell(sayRefusal(entry, refusal, this.telling) ?? sayTrouble(refusal, settings.locale), refusal.rule);
+	}
+
+	/** Tells something beside the table, and to who hears. */
+	tell(text: string, rule?: string): void {
+		this.notice = { text, rule };
+		live.say(text);
+		clearTimeout(this.#noticeEnds);
+		this.#noticeEnds = setTimeout(() => {
+			this.notice = null;
+		}, NOTICE);
+	}
+
+	/** Leaves. */
+	close(): void {
+		this.#stop();
+		clearTimeout(this.#noticeEnds);
+		this.hurry();
+	}
+
+	async #asked(ask: () => Promise<Refusal | null>): Promise<boolean> {
+		this.sending = true;
+		const refusal = await ask().finally(() => {
+			this.sending = false;
+		});
+		if (refusal) this.refused(refusal);
+		return refusal === null;
+	}
+
+	#heard(news: News): void {
+		switch (news.on) {
+			case 'moved':
+			case 'scene':
+				this.#queue.push(news);
+				if (this.#queue.length > BEHIND) this.hurry();
+				void this.#run();
+				break;
+			case 'said':
+				this.#said(news.seat, news.what);
+				break;
+			case 'live':
+				this.live = news.live;
+				live.say(news.live ? m.connection_back({}, settings) : m.connection_lost({}, settings));
+				break;
+			case 'trouble':
+				if (news.refusal.code === 'storage-full') this.refused(news.refusal);
+				else this.gone = news.refusal;
+				break;
+		}
+	}
+
+	async #run(): Promise<void> {
+		if (this.#running) return;
+		this.#running = true;
+		for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
+			this.#hurried = this.#queue.length > BEHIND;
+			await this.#tellStep(step);
+		}
+		this.#running = false;
+	}
+
+	async #tellStep(step: Step): Promise<void> {
+		const beats = this.#beatsOf(step);
+		this.advice = null;
+		for (const [index, beat] of beats.entries()) {
+			const last = index === beats.length - 1;
+			if (this.#hurried && !last) {
+				this.#happened(beat.events, true);
+				continue;
+			}
+			const before = this.#still ? null : this.#flights?.look();
+			this.#between = !last;
+			this.#beat = last ? null : beat.view;
+			if (last) this.#become(step.scene);
+			await tick();
+			this.#happened(beat.events, step.on === 'scene');
+			if (last) this.#arrived();
+			if (before && step.on === 'moved') await this.#flights?.play(before, beat.flights ?? [], settings.moves);
+			if (beat.hold && !this.#still) await this.#pause(beat.hold);
+		}
+		this.play.shown(step.scene.v);
+	}
+
+	/** Nobody looks, or somebody is in a hurry. */
+	get #still(): boolean {
+		return this.#hurried || document.hidden;
+	}
+
+	#beatsOf({ on, scene, events }: Step): readonly Beat[] {
+		const after = scene.view;
+		if (!after) return [{ view: this.view ?? ({ phase: '', toAct: [] } as View), events }];
+		const whole: Beat = { view: after, events };
+		if (on === 'scene' || events.length === 0 || settings.likes.inWords) return [whole];
+		const before = this.scene.seat === scene.seat ? this.scene.view : null;
+		const beats = this.#screen?.beats?.({ before, after, events, seat: scene.seat }) ?? [];
+		return beats.length > 0 ? beats : [whole];
+	}
+
+	/** The scene is on the screen from now on. What was tried stays, as far as it is still allowed. */
+	#become(scene: Scene): void {
+		const tried = scene.seat === this.scene.seat && scene.view?.phase === this.scene.view?.phase ? this.tried : [];
+		this.scene = scene;
+		const sketch = this.#newSketch(scene);
+		for (const action of tried) if (!sketch || sketch.try(action)) break;
+		this.#sketch = sketch;
+		this.#strokes++;
+	}
+
+	#newSketch({ view, seat }: Scene): Sketch | null {
+		return view && new Sketch(this.play.entry.game, this.play.table, view, seat);
+	}
+
+	/** What may be done now is before people's eyes: from here their time counts. */
+	#arrived(): void {
+		this.#shownAt = performance.now();
+		requestAnimationFrame((at) => {
+			this.#shownAt = Math.max(this.#shownAt, at);
+		});
+	}
+
+	#happened(events: readonly GameEvent[], silent: boolean): void {
+		const lines = this.#lines(events);
+		if (lines.length > 0) this.latest = [...this.latest, ...lines].slice(-LATEST);
+		for (const line of lines) live.say(line);
+		if (silent || !settings.likes.sound || document.hidden) return;
+		for (const event of events) {
+			const sound = this.#screen?.sound?.(event, this.scene.seat);
+			if (sound) void playSound(sound);
+		}
+	}
+
+	#lines(events: readonly GameEvent[]): string[] {
+		const telling = untrack(() => this.telling);
+		return events.map((event) => this.play.entry.words.event(event, telling)).filter((line) => line !== '');
+	}
+
+	#said(seat: number, what: Phrase | Reaction): void {
+		const bubble = { id: this.#count++, seat, what };
+		this.bubbles = [...this.bubbles.filter((one) => one.seat !== seat), bubble];
+		setTimeout(() => {
+			this.bubbles = this.bubbles.filter((one) => one !== bubble);
+		}, BUBBLE);
+	}
+
+	#pause(ms: number): Promise<void> {
+		return new Promise((go) => {
+			const end = setTimeout(go, ms);
+			this.#rest = () => {
+				clearTimeout(end);
+				go();
+			};
+		});
+	}
+}

@@ -1,0 +1,45 @@
+import * as m from '../../words/compiled/messages/_index.js';
+import { settings } from '../shell/settings.svelte.ts';
+import type { Stage } from './stage.svelte.ts';
+
+/** The line above a table. */
+export interface Turn {
+	/** Whose turn it is. */
+	readonly who: string;
+	/** What that one may do; empty where it is not ours to say. */
+	readonly what: string;
+	/** Whether somebody at this device is to act. */
+	readonly mine: boolean;
+}
+
+/** With more choices than this, they are not named one by one. */
+const FEW = 2;
+
+/** Whose turn it is, and what they may do. `prompt` is what the game's screen says of it; empty where it says nothing. */
+export function turnOf({ scene, legal, tried, complete, telling, play: { entry, reel } }: Stage, prompt: string): Turn {
+	const { names } = telling;
+	const quiet = { mine: false, what: '' };
+	if (reel) {
+		// The scene says when this has changed.
+		const { seat, action } = reel.tape.frames[scene.v < 0 ? 0 : reel.at];
+		if (action === null) return { ...quiet, who: m.reel_deal({}, settings) };
+		const done = entry.words.action(action, telling);
+		return { mine: false, who: m.reel_step({ n: reel.at, all: reel.last }, settings), what: seat !== null && seat >= 0 ? `${names[seat]}: ${done}` : done };
+	}
+	if (scene.over) {
+		const named = scene.over.winners.map((seat) => names[seat]).join(', ');
+		return { ...quiet, who: named === '' ? m.turn_over({}, settings) : m.turn_won({ n: scene.over.winners.length, names: named }, settings) };
+	}
+	if (scene.status === 'paused') return { ...quiet, who: m.turn_paused({}, settings) };
+	if (scene.handOver !== null) return { ...quiet, who: m.turn_hand_over({ name: names[scene.handOver] }, settings) };
+	if (scene.toAct.includes(scene.seat) && (legal.length > 0 || tried.length > 0)) {
+		const several = scene.players.filter(({ mine }) => mine).length > 1;
+		const choices = legal.length <= FEW ? legal.map((action) => entry.words.action(action, telling)).join(' · ') : '';
+		return {
+			mine: true,
+			who: several ? m.turn_of({ name: names[scene.seat] }, settings) : m.turn_mine({}, settings),
+			what: complete ? m.turn_complete({}, settings) : prompt || choices,
+		};
+	}
+	return { ...quiet, who: m.turn_wait({ names: scene.toAct.map((seat) => names[seat]).join(', ') }, settings) };
+}

@@ -1,0 +1,79 @@
+import type { Action } from '@trove/kernel';
+
+/** What the seat may do, as the things on the table ask for it. */
+export interface Hand {
+	/** Whether this may be done now. */
+	may(action: Action): boolean;
+	/** Whether a bot would do it, and the player asked. */
+	hinted(action: Action): boolean;
+	/** Does it, or says why not. */
+	touch(action: Action, event: Event): void;
+	/** What it is called. */
+	call(action: Action): string;
+	/** Whether one of the cards in a bank is to be chosen now. */
+	readonly choosing: boolean;
+	/** Whether one of the players is to be chosen now. */
+	readonly naming: boolean;
+	/** Shows a player's bank and character large. */
+	look(owner: number): void;
+}
+
+const keyOf = (action: Action): string => [action.do, action.card, action.from, action.whom].join(' ');
+
+/** What can be asked of these actions. */
+export function handOf(
+	legal: readonly Action[],
+	hint: Action | null,
+	{ act, why, call, look }: { act: (action: Action, at: number) => unknown; why: (action: Action) => void } & Pick<Hand, 'call' | 'look'>,
+): Hand {
+	const allowed = new Set(legal.map(keyOf));
+	const hinted = hint && keyOf(hint);
+	return {
+		may: (action) => allowed.has(keyOf(action)),
+		hinted: (action) => keyOf(action) === hinted,
+		touch: (action, event) => (allowed.has(keyOf(action)) ? void act(action, event.timeStamp) : why(action)),
+		call,
+		look,
+		choosing: legal.some((action) => action.do === 'choose' && action.from !== undefined),
+		naming: legal.some((action) => action.do === 'victim' || action.do === 'plunder'),
+	};
+}
+
+/** The action that names this player, where one is to be named. */
+export function namingOf(hand: Hand, whom: number): Action | null {
+	const named = [
+		{ do: 'victim', whom },
+		{ do: 'plunder', whom },
+	];
+	return named.find(hand.may) ?? null;
+}
+
+const WAYS: { readonly [key: string]: readonly [x: number, y: number] } = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Arrow keys lead from thing to thing, as they lie on the table. */
+export function stepFocus(event: KeyboardEvent, root: HTMLElement): void {
+	const way = WAYS[event.key];
+	const from = document.activeElement;
+	if (!way || !(from instanceof HTMLElement) || !root.contains(from)) return;
+	const middle = (element: Element): readonly [number, number] => {
+		const { x, y, width, height } = element.getBoundingClientRect();
+		return [x + width / 2, y + height / 2];
+	};
+	const [x, y] = middle(from);
+	let best: HTMLElement | null = null;
+	let nearest = Number.POSITIVE_INFINITY;
+	for (const element of root.querySelectorAll<HTMLElement>('button')) {
+		if (element === from || element.offsetParent === null || element.inert) continue;
+		const [ex, ey] = middle(element);
+		const along = (ex - x) * way[0] + (ey - y) * way[1];
+		const aside = Math.abs((ex - x) * way[1]) + Math.abs((ey - y) * way[0]);
+		// What lies straight ahead is nearer than what lies aside.
+		const far = along + aside * 2.5;
+		if (along < 4 || far >= nearest) continue;
+		best = element;
+		nearest = far;
+	}
+	if (!best) return;
+	event.preventDefault();
+	best.focus();
+}

@@ -1,0 +1,137 @@
+// The shape in the hand: how it lies, where it fits, where it would go.
+import type { CellPair } from '@trove/games/silver-and-gold/events.ts';
+import { cellBit, cellsOf, type Shape } from '@trove/games/silver-and-gold/shapes.ts';
+import type { Action } from '@trove/kernel';
+import { picture } from '../../art/silver-and-gold/shapes.ts';
+
+/** How a shape lies: quarter turns to the right, after it was mirrored or not. */
+export interface Lie {
+	readonly turns: number;
+	readonly mirrored: boolean;
+}
+
+/** A point on a map, in cells from its top left corner: the middle of the first cell is half, half. */
+export interface Aim {
+	readonly card: string;
+	readonly row: number;
+	readonly column: number;
+}
+
+/** The shape over a map. What does not fit hangs where the hand is, not on the cells. */
+export interface Ghost {
+	readonly card: string;
+	readonly cells: readonly CellPair[];
+	readonly fits: boolean;
+}
+
+/** What may be marked on a card now, as masks: the whole shape, or one cell. */
+export interface Places {
+	readonly shape: ReadonlySet<number>;
+	readonly single: ReadonlySet<number>;
+}
+
+/** As far as this from where it is pointed, in cells, a shape goes where it fits. */
+const NEAR = 1.3;
+const ONE: readonly CellPair[] = [[0, 0]];
+/** All ways a shape can lie. */
+export const LIES: readonly Lie[] = [false, true].flatMap((mirrored) => [0, 1, 2, 3].map((turns) => ({ turns, mirrored })));
+
+/** The cells of a shape as it lies, moved to the top left corner. */
+export function lying(shape: Shape, { turns, mirrored }: Lie): readonly CellPair[] {
+	let cells = picture(shape).cells.map(([row, column]): CellPair => [row, mirrored ? -column : column]);
+	for (let turn = 0; turn < turns; turn++) cells = cells.map(([row, column]): CellPair => [column, -row]);
+	const top = Math.min(...cells.map(([row]) => row));
+	const left = Math.min(...cells.map(([, column]) => column));
+	return cells.map(([row, column]): CellPair => [row - top, column - left]);
+}
+
+/** Cells as a mask; 0 when one lies outside of four by four. */
+export function maskOf(cells: readonly CellPair[]): number {
+	let mask = 0;
+	for (const [row, column] of cells) {
+		if (row < 0 || row > 3 || column < 0 || column > 3) return 0;
+		mask |= cellBit(row, column);
+	}
+	return mask;
+}
+
+/** What is legal, by card. */
+export function placesOf(legal: readonly Action[]): ReadonlyMap<string, Places> {
+	const places = new Map<string, { shape: Set<number>; single: Set<number> }>();
+	for (const action of legal) {
+		if (action.do !== 'mark' && action.do !== 'bonus') continue;
+		const cells = (action.do === 'mark' ? action.cells : [action.cell]) as unknown as readonly CellPair[];
+		const card = String(action.card);
+		const found = places.get(card) ?? { shape: new Set(), single: new Set() };
+		places.set(card, found);
+		(cells.length === 1 ? found.single : found.shape).add(maskOf(cells));
+	}
+	return places;
+}
+
+const at = (cells: readonly CellPair[], row: number, column: number): CellPair[] => cells.map(([r, c]): CellPair => [r + row, c + column]);
+
+const middle = (cells: readonly CellPair[]): readonly [number, number] => [
+	cells.reduce((sum, [row]) => sum + row, 0) / cells.length + 0.5,
+	cells.reduce((sum, [, column]) => sum + column, 0) / cells.length + 0.5,
+];
+
+/** The places of a shape that lies like this. */
+export function fitting(places: ReadonlySet<number>, cells: readonly CellPair[]): CellPair[][] {
+	const found: CellPair[][] = [];
+	for (let row = 0; row < 4; row++) {
+		for (let column = 0; column < 4; column++) {
+			const placed = at(cells, row, column);
+			if (places.has(maskOf(placed))) found.push(placed);
+		}
+	}
+	return found;
+}
+
+/**
+ * Where the shape goes when one points there: onto the free cell that is pointed at, with its middle as near as can be;
+ * beside the free cells, to what is near. Null where it fits nowhere.
+ */
+export function snapped(fits: readonly CellPair[][], free: number, { row, column }: Aim): readonly CellPair[] | null {
+	const bit = maskOf([[Math.floor(row), Math.floor(column)]]) & free;
+	let best: readonly CellPair[] | null = null;
+	let least = bit === 0 ? NEAR : 9;
+	for (const cells of fits) {
+		if (bit !== 0 && (maskOf(cells) & bit) === 0) continue;
+		const [y, x] = middle(cells);
+		const far = Math.hypot(y - row, x - column);
+		if (far < least - 1e-6) [best, least] = [cells, far];
+	}
+	return best;
+}
+
+/** The shape where one points. `shape` null is a single cell. */
+export function ghostAt(shape: Shape | null, lie: Lie, places: Places | undefined, free: number, aim: Aim): Ghost {
+	const cells = shape === null ? ONE : lying(shape, lie);
+	const legal = (shape === null ? places?.single : places?.shape) ?? new Set<number>();
+	const found = snapped(fitting(legal, cells), free, aim);
+	if (found) return { card: aim.card, cells: found, fits: true };
+	const [y, x] = middle(cells);
+	return { card: aim.card, cells: at(cells, aim.row - y, aim.column - x), fits: false };
+}
+
+/** A way to lie in which the shape covers this cell: the present one if it does, else the next; null when none does. */
+export function lieOver(shape: Shape, lie: Lie, places: Places | undefined, bit: number): Lie | null {
+	const covers = (one: Lie): boolean => fitting(places?.shape ?? new Set(), lying(shape, one)).some((cells) => (maskOf(cells) & bit) !== 0);
+	return covers(lie) ? lie : (LIES.find(covers) ?? null);
+}
+
+/** All cells that the shape could cover, lying like this. */
+export function reach(shape: Shape | null, lie: Lie, places: Places | undefined): number {
+	if (!places) return 0;
+	if (shape === null) return [...places.single].reduce((all, mask) => all | mask, 0);
+	return fitting(places.shape, lying(shape, lie)).reduce((all, cells) => all | maskOf(cells), 0);
+}
+
+/** The action of marking these cells. */
+export function markAction(card: string, cells: readonly CellPair[], bonus: boolean): Action {
+	// Where it hangs between or beside the cells, it means the nearest ones: the answer is why not.
+	const on = (n: number): number => Math.min(3, Math.max(0, Math.round(n)));
+	const pairs = cellsOf(maskOf(cells.map(([row, column]): CellPair => [on(row), on(column)])));
+	return bonus ? { do: 'bonus', card, cell: pairs[0] } : { do: 'mark', card, cells: pairs };
+}

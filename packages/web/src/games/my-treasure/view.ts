@@ -1,0 +1,76 @@
+import { symbolsOf, type TreasureSymbol } from '@trove/games/my-treasure/cards.ts';
+import type { View } from '@trove/kernel';
+
+/** A pile in the cave: only its top and its height are to be seen. */
+export type Pile = { readonly top: string | null; readonly count: number };
+/** What a gnome left with. */
+export type Claim = { readonly count: number; readonly token: string };
+/** What a gnome had in a round that was scored. */
+export type Haul = { readonly pile: readonly string[]; readonly token: string; readonly treasures: number; readonly coins: number };
+/** The piles opened: how many treasures of each are counted by now, and whether the coins are paid. */
+export type Tally = { readonly hauls: readonly Haul[]; readonly step: number; readonly paid: boolean };
+
+/** What everybody sees of a match; while piles are opened and counted, `tally` says how far that is. */
+export interface TreasureView extends View {
+	readonly round: number;
+	readonly turn: number;
+	readonly first: number;
+	readonly drawn: string | null;
+	/** Null where somebody has taken the place. */
+	readonly piles: readonly (Pile | null)[];
+	/** The tokens left, "?" for those turned over. */
+	readonly tokens: readonly string[];
+	readonly orcs: number;
+	readonly deckCount: number;
+	/** Coins by seat, as silver. */
+	readonly worth: readonly number[];
+	readonly claims: readonly (Claim | null)[];
+	readonly lastRound: readonly Haul[] | null;
+	readonly tally?: Tally;
+}
+
+/** A treasure that counts: the card that it is on, and what it is. */
+export interface Find {
+	readonly card: number;
+	readonly symbol: TreasureSymbol;
+}
+
+/** How much silver ends the game. */
+export const GOAL = 8;
+/** How many orcs come. */
+export const ALL_ORCS = 6;
+
+/** What counts in a haul, in the order of its cards: the token's kind, and mice. */
+export function findsOf({ pile, token }: Pick<Haul, 'pile' | 'token'>): Find[] {
+	return pile.flatMap((name, card) =>
+		symbolsOf(name)
+			.filter((symbol) => symbol === token || symbol === 'mouse')
+			.map((symbol) => ({ card, symbol })),
+	);
+}
+
+/** The most treasures that anybody has. */
+export function mostOf(hauls: readonly Haul[]): number {
+	return Math.max(0, ...hauls.map(({ treasures }) => treasures));
+}
+
+/** What is to be shown of the piles opened: those being counted, or at the end the last ones; null while the cave is to be seen. */
+export function tallyOf({ tally, phase, lastRound }: TreasureView): Tally | null {
+	if (tally) return tally;
+	return phase === 'over' && lastRound ? counted(lastRound) : null;
+}
+
+/** A round counted to its end. */
+export function counted(hauls: readonly Haul[]): Tally {
+	return { hauls, step: mostOf(hauls), paid: true };
+}
+
+/** The coins for a haul: one of gold, or so many of silver. */
+export function coinsOf(worth: number): ('gold' | 'silver')[] {
+	return worth === 3 ? ['gold'] : Array.from({ length: worth }, () => 'silver');
+}
+
+/** The seats as one sees them who sits at `seat`: oneself first, then clockwise. */
+export function seatsFrom(seat: number, count: number): number[] {
+	return Array.from({ length: count }, (_, i) => (Math.max(0, seat) + i) % count);
+}

@@ -12,6 +12,9 @@ export const HANDS = ['right', 'left'] as const;
 /** Sizes of text, in percent. */
 export const TEXTS = [100, 125, 150, 200] as const;
 
+/** The picture of who has chosen none. */
+export const USUAL_AVATAR: Avatar = 'parrot';
+
 /** What somebody likes, kept on this device. */
 export interface Likes {
 	readonly locale: Locale;
@@ -47,7 +50,7 @@ function usual(): Likes {
 		inWords: false,
 		notify: false,
 		name: '',
-		avatar: 'parrot',
+		avatar: USUAL_AVATAR,
 	};
 }
 

@@ -110,7 +110,7 @@ export class Stage {
 	});
 	readonly tried: readonly Action[] = $derived.by(() => {
 		this.#strokes;
-		return [...(this.#sketch?.tried ?? [])];
+		return this.#between ? [] : [...(this.#sketch?.tried ?? [])];
 	});
 	readonly ending: Action | null = $derived.by(() => {
 		this.#strokes;
@@ -118,7 +118,7 @@ export class Stage {
 	});
 	readonly complete: boolean = $derived.by(() => {
 		this.#strokes;
-		return this.#sketch?.complete ?? false;
+		return !this.#between && (this.#sketch?.complete ?? false);
 	});
 	/** Whether something can be taken back: what was tried here, or what was sent. */
 	readonly mayUndo: boolean = $derived(this.tried.length > 0 || (this.scene.mayUndo && !this.#between));

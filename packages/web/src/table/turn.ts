@@ -16,7 +16,7 @@ export interface Turn {
 const FEW = 2;
 
 /** Whose turn it is, and what they may do. `prompt` is what the game's screen says of it; empty where it says nothing. */
-export function turnOf({ scene, legal, tried, complete, telling, play: { entry, reel } }: Stage, prompt: string): Turn {
+export function turnOf({ scene, view, legal, tried, complete, telling, play: { entry, reel } }: Stage, prompt: string): Turn {
 	const { names } = telling;
 	const quiet = { mine: false, what: '' };
 	if (reel) {
@@ -32,14 +32,20 @@ export function turnOf({ scene, legal, tried, complete, telling, play: { entry, 
 	}
 	if (scene.status === 'paused') return { ...quiet, who: m.turn_paused({}, settings) };
 	if (scene.handOver !== null) return { ...quiet, who: m.turn_hand_over({ name: names[scene.handOver] }, settings) };
-	if (scene.toAct.includes(scene.seat) && (legal.length > 0 || tried.length > 0)) {
+	// As it is shown: while something is still being told, that may be nobody.
+	const toAct = view?.toAct ?? scene.toAct;
+	if (toAct.includes(scene.seat)) {
 		const several = scene.players.filter(({ mine }) => mine).length > 1;
+		const who = several ? m.turn_of({ name: names[scene.seat] }, settings) : m.turn_mine({}, settings);
+		// What was just done is still being shown.
+		if (legal.length === 0 && tried.length === 0) return { ...quiet, who };
 		const choices = legal.length <= FEW ? legal.map((action) => entry.words.action(action, telling)).join(' · ') : '';
 		return {
 			mine: true,
-			who: several ? m.turn_of({ name: names[scene.seat] }, settings) : m.turn_mine({}, settings),
+			who,
 			what: complete ? m.turn_complete({}, settings) : prompt || choices,
 		};
 	}
-	return { ...quiet, who: m.turn_wait({ names: scene.toAct.map((seat) => names[seat]).join(', ') }, settings) };
+	if (toAct.length === 0) return { ...quiet, who: '' };
+	return { ...quiet, who: m.turn_wait({ names: toAct.map((seat) => names[seat]).join(', ') }, settings) };
 }

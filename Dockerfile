@@ -1,7 +1,7 @@
 # Trove's server. Build: docker build -t trove .   Run: see compose.yaml and docs/host.md.
 FROM node:26-slim AS build
 WORKDIR /srv/trove
-COPY package.json package-lock.json .npmrc ./
+COPY package.json package-lock.json tsconfig.json .npmrc ./
 COPY scripts scripts
 COPY packages packages
 # The first install compiles the message catalogues and gives what the web client is built with; the second leaves only

@@ -108,7 +108,7 @@ test('a backup of a running server becomes another server', async () => {
 		out: `Restored from ${copy}.\nThe data that were there are now in ${data}/trove.db.replaced-1.\n`,
 		err: '',
 	});
-	expect(readdirSync(data).sort()).toEqual(['trove.db', 'trove.db.replaced-1']);
+	expect(readdirSync(data).sort()).toEqual(['trove.db', 'trove.db.lock', 'trove.db.replaced-1']);
 
 	const other = folder();
 	expect(await inside(['restore', copy, '--data', other])).toEqual({ code: 0, out: `Restored from ${copy}.\n`, err: '' });

@@ -21,5 +21,5 @@ if (!Object.keys(dependencies).every((name) => existsSync(join(here, 'node_modul
 const pinned = join(here, '../node_modules/.bin', windows ? 'node.cmd' : 'node');
 const node = existsSync(pinned) ? pinned : process.execPath;
 const [first, ...rest] = process.argv.slice(2);
-const script = first === 'bots' || first === 'server' ? [join(here, first, 'main.ts'), ...rest] : [join(here, 'all.ts'), ...process.argv.slice(2)];
+const script = ['bots', 'server', 'web'].includes(first) ? [join(here, first, 'main.ts'), ...rest] : [join(here, 'all.ts'), ...process.argv.slice(2)];
 run(node, ['--expose-gc', ...script], { env: { ...process.env, NODE_ENV: 'production' } });

@@ -84,12 +84,13 @@ describe('a table on a server', () => {
 		const other = plays[1 - play.scene.seat];
 		const [action] = choicesOf(play);
 		const { v } = play.scene;
-		expect(await play.act([action], v)).toBeNull();
-		expect(await play.act([action], v)).toMatchObject({ code: 'stale' });
+		// Before anybody acts: an orc at once would make it the other's turn.
 		expect(choicesOf(other)).toEqual([]);
 		expect(await other.undo(other.scene.v)).toMatchObject({ code: 'nothing-to-undo' });
 		expect(await other.advise('en')).toMatchObject({ code: 'not-your-turn' });
 		expect(await play.advise('pl')).toMatchObject({ seat: play.scene.seat });
+		expect(await play.act([action], v)).toBeNull();
+		expect(await play.act([action], v)).toMatchObject({ code: 'stale' });
 		for (const tab of tabs) tab.close();
 	});
 

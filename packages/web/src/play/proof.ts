@@ -21,7 +21,7 @@ export function checkServed(entry: Entry, { file, from, proof }: Replay, seen: s
 	return [
 		...(seen === null ? [] : [{ what: 'seen' as const, ok: seen === commitment, detail: seen }]),
 		{ what: 'secret', ok: hex(sha256(secret)) === commitment, detail: commitment },
-		{ what: 'words', ok: [secret, ...words].join('\n') === seed, detail: words.join(', ') },
+		{ what: 'words', ok: [secret, ...words].join('\n') === seed, detail: words.filter((word) => word !== '').join(', ') },
 		{ what: 'seed', ok: dealt === seed, detail: '' },
 		moves(() => makeTape(entry, file, from?.file).frames.length - 1),
 	];

@@ -19,17 +19,16 @@ const FEW = 2;
 export function turnOf({ scene, view, legal, tried, complete, telling, play: { entry, reel } }: Stage, prompt: string): Turn {
 	const { names } = telling;
 	const quiet = { mine: false, what: '' };
+	const won = scene.over ? overOf(scene.over.winners.map((seat) => names[seat])) : '';
 	if (reel) {
 		// The scene says when this has changed.
 		const { seat, action } = reel.tape.frames[scene.v < 0 ? 0 : reel.at];
 		if (action === null) return { ...quiet, who: m.reel_deal({}, settings) };
 		const done = entry.words.action(action, telling);
-		return { mine: false, who: m.reel_step({ n: reel.at, all: reel.last }, settings), what: seat !== null && seat >= 0 ? `${names[seat]}: ${done}` : done };
+		const who = won || m.reel_step({ n: reel.at, all: reel.last }, settings);
+		return { mine: false, who, what: seat !== null && seat >= 0 ? `${names[seat]}: ${done}` : done };
 	}
-	if (scene.over) {
-		const named = scene.over.winners.map((seat) => names[seat]).join(', ');
-		return { ...quiet, who: named === '' ? m.turn_over({}, settings) : m.turn_won({ n: scene.over.winners.length, names: named }, settings) };
-	}
+	if (scene.over) return { ...quiet, who: won };
 	if (scene.status === 'paused') return { ...quiet, who: m.turn_paused({}, settings) };
 	if (scene.handOver !== null) return { ...quiet, who: m.turn_hand_over({ name: names[scene.handOver] }, settings) };
 	// As it is shown: while something is still being told, that may be nobody.
@@ -48,4 +47,8 @@ export function turnOf({ scene, view, legal, tried, complete, telling, play: { e
 	}
 	if (toAct.length === 0) return { ...quiet, who: '' };
 	return { ...quiet, who: m.turn_wait({ names: toAct.map((seat) => names[seat]).join(', ') }, settings) };
+}
+
+function overOf(winners: readonly string[]): string {
+	return winners.length === 0 ? m.turn_over({}, settings) : m.turn_won({ n: winners.length, names: winners.join(', ') }, settings);
 }

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+
+/** What does not fit: text that is cut off, that hangs out of its button or of the screen; and text that is not there at all. */
+export function misfits(page: Page): Promise<string[]> {
+	return page.evaluate(findMisfits);
+}
+
+/** Runs in the page. */
+function findMisfits(): string[] {
+	const SLACK = 1.5;
+	const found: string[] = [];
+	const { clientWidth } = document.documentElement;
+	if ((document.scrollingElement?.scrollWidth ?? 0) > clientWidth + 1)
+		found.push(`the page is ${document.scrollingElement?.scrollWidth} px wide on a screen of ${clientWidth}`);
+	const open = document.querySelector('dialog[open]');
+	const tell = (what: string, text: string, element: Element): void => {
+		const about = `${what}: “${text.slice(0, 60)}” (${element.tagName.toLowerCase()}${element.className ? `.${String(element.className).split(' ')[0]}` : ''})`;
+		if (!found.includes(about)) found.push(about);
+	};
+	const walker = document.createTreeWalker(open ?? document.body, NodeFilter.SHOW_TEXT);
+	for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+		const text = (node.textContent ?? '').trim();
+		const element = node.parentElement;
+		if (
+			text === '' ||
+			!element ||
+			element.closest('svg, noscript, script, style') ||
+			!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+		)
+			continue;
+		if (/undefined|\bNaN\b|\[object|\{\w+\}/.test(text)) tell('broken text', text, element);
+		if (isUnseen(element)) continue;
+		const range = document.createRange();
+		range.selectNodeContents(node);
+		const box = range.getBoundingClientRect();
+		if (box.width === 0) continue;
+		const edges = edgesOf(element);
+		if (box.right > edges.right + SLACK || box.left < edges.left - SLACK)
+			tell(`beyond ${edges.name} by ${Math.round(Math.max(box.right - edges.right, edges.left - box.left))} px`, text, element);
+		if (edges.clipsDown && (box.bottom > edges.bottom + 4 || box.top < edges.top - 4)) tell(`cut off in ${edges.name}`, text, element);
+	}
+	return found;
+
+	/** Only for who hears the page. */
+	function isUnseen(from: Element): boolean {
+		for (let at: Element | null = from; at; at = at.parentElement) {
+			const { clipPath, width, height, position } = getComputedStyle(at);
+			if (clipPath.includes('inset(50%') || (position === 'absolute' && Number.parseFloat(width) <= 1.5 && Number.parseFloat(height) <= 1.5)) return true;
+		}
+		return false;
+	}
+
+	/** The nearest edges that text must keep within: of a button, of what cuts off, of the screen. Where one can scroll, it may go on. */
+	function edgesOf(from: Element): { left: number; right: number; top: number; bottom: number; clipsDown: boolean; name: string } {
+		for (let at: Element | null = from; at; at = at.parentElement) {
+			const { overflowX, overflowY, display } = getComputedStyle(at);
+			if (display === 'inline') continue;
+			const box = at.getBoundingClientRect();
+			const edges = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
+			if (/auto|scroll/.test(overflowX)) return { ...edges, left: -1e9, right: 1e9, clipsDown: false, name: 'a scroller' };
+			const clips = /hidden|clip/.test(overflowX);
+			if (clips || at.matches('button, .button, select, label')) {
+				return { ...edges, clipsDown: /hidden|clip/.test(overflowY) || at.matches('button'), name: clips ? 'what cuts it off' : 'its button' };
+			}
+		}
+		return { left: 0, right: clientWidth, top: 0, bottom: 1e9, clipsDown: false, name: 'the screen' };
+	}
+}

@@ -1,0 +1,109 @@
+// Quick players for everything that is not about the accessibility tree: they look at the page itself and choose by dice.
+import type { Page } from '@playwright/test';
+import { CALLS, FITS, LOOKING } from './player.ts';
+import { text } from './words.ts';
+
+/** What a look at the page finds. */
+interface Found {
+	readonly state: 'over' | 'wait' | 'go';
+	readonly handOver: boolean;
+}
+
+const NAMES = {
+	again: text('play_again'),
+	aside: [text('take_back'), text('undo'), text('close'), text('rules'), text('see_result'), text('see_table'), text('to_home'), text('try_again')],
+	handOver: text('hand_over', { name: '' }).trim(),
+	looking: LOOKING.source,
+	calls: CALLS.source,
+	fits: FITS.source,
+};
+type Names = typeof NAMES;
+
+/** Plays a game with a real pointer, until it is over or so many choices are made. Answers how often the device was handed over. */
+export async function playByPointer(page: Page, seed: number, { touch = false, most = 1500 }: { touch?: boolean; most?: number } = {}): Promise<number> {
+	let handOvers = 0;
+	for (let made = 0, idle = 0; made < most; ) {
+		const { state, handOver } = await page.evaluate(pick, { names: NAMES, luck: lucky(seed + made * 31 + idle) });
+		if (state === 'over') return handOvers;
+		if (state === 'wait') {
+			if (++idle > 600) throw new Error('nothing can be done, and the game is not over');
+			await page.waitForTimeout(40);
+			continue;
+		}
+		const thing = page.locator('[data-e2e-pick]');
+		try {
+			if (touch) await thing.tap({ timeout: 3000 });
+			else await thing.click({ timeout: 3000 });
+			if (handOver) handOvers++;
+			made++;
+			idle = 0;
+		} catch (error) {
+			// It may have gone while the hand was on its way; a thing that is still there must be touchable.
+			if ((await thing.count()) > 0 && (await thing.isEnabled()) && ++idle > 5) throw error;
+		}
+	}
+	return handOvers;
+}
+
+/** Lets a page play by itself, in the page: all of a table's pages at the same time. Resolves when the game is over there. */
+export async function playByItself(page: Page, seed: number): Promise<void> {
+	// The page's own policy forbids making code from text; what the test brings along is not under it.
+	await page.evaluate(`{ const pick = ${pick.toString()}; (${goOn.toString()})(pick, ${JSON.stringify({ names: NAMES, seed })}); }`);
+	await page.getByRole('button', { name: NAMES.again }).waitFor({ timeout: 80_000 });
+}
+
+function lucky(seed: number): number {
+	let t = (seed * 0x6d2b79f5) | 0;
+	t = Math.imul(t ^ (t >>> 15), t | 1);
+	t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+	return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+}
+
+/** Runs in the page: marks what is to be pressed next. What was pressed and changed nothing is left alone until something changes. */
+function pick({ names, luck }: { names: Names; luck: number }): Found {
+	const memory = Object.assign(globalThis, { e2e: (globalThis as { e2e?: { seen: string[]; vain: string[] } }).e2e ?? { seen: [], vain: [] } }).e2e;
+	document.querySelector('[data-e2e-pick]')?.removeAttribute('data-e2e-pick');
+	document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+	const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+	const isThere = (element: Element): boolean =>
+		element.checkVisibility({ visibilityProperty: true }) && !element.closest('nav, dialog, [inert], [aria-hidden="true"]');
+	const all = [...document.querySelectorAll('main button, main [role="gridcell"], main [role="option"], main [role="radio"]')].filter(isThere);
+	if (all.some((element) => nameOf(element) === names.again)) return { state: 'over', handOver: false };
+	const handing = [...document.querySelectorAll('main section')].find((section) => nameOf(section).startsWith(names.handOver));
+	const isUsable = (element: Element): boolean => {
+		const name = nameOf(element);
+		if (
+			element.matches(':disabled, [aria-disabled="true"], [aria-expanded="true"], [aria-pressed="true"], [aria-selected="true"], [aria-checked="true"]') ||
+			(handing && !handing.contains(element))
+		)
+			return false;
+		return !names.aside.includes(name) && !new RegExp(names.looking).test(name);
+	};
+	const usable = all.filter(isUsable);
+	const seen = usable.map(nameOf);
+	const fresh = usable.filter((element) => !memory.seen.includes(nameOf(element)));
+	if (seen.join() !== memory.seen.join()) memory.vain = [];
+	memory.seen = seen;
+	const left = usable.filter((element) => !memory.vain.includes(nameOf(element)));
+	const calls = left.filter((element) => new RegExp(names.calls).test(nameOf(element)));
+	const fits = left.filter((element) => new RegExp(names.fits).test(nameOf(element)));
+	const from = [calls, fits, fresh, left, usable].find((some) => some.length > 0) ?? [];
+	const chosen = from[Math.floor(luck * from.length)];
+	if (chosen) memory.vain.push(nameOf(chosen));
+	chosen?.setAttribute('data-e2e-pick', '');
+	return { state: chosen ? 'go' : 'wait', handOver: handing !== undefined };
+}
+
+/** Runs in the page. */
+function goOn(choose: typeof pick, { names, seed }: { names: Names; seed: number }): void {
+	let state = seed;
+	const luck = (): number => {
+		state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+		return state / 4294967296;
+	};
+	const timer = setInterval(() => {
+		const found = choose({ names, luck: luck() });
+		if (found.state === 'over') clearInterval(timer);
+		else if (found.state === 'go') document.querySelector<HTMLElement>('[data-e2e-pick]')?.click();
+	}, 30);
+}

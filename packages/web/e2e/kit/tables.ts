@@ -1,0 +1,74 @@
+// The ways to a table, as people go them.
+import type { Page } from '@playwright/test';
+import { games } from '@trove/games';
+import { text } from './words.ts';
+
+/** All games, by id. */
+export const GAMES: readonly string[] = games.ids;
+
+/** What a game is called. */
+export function titleOf(game: string): string {
+	return games.find(game).words.title('en');
+}
+
+/** What a new table is to be, by the names that the page has for it. */
+export interface Wanted {
+	readonly way: 'way_bots' | 'way_device' | 'way_online';
+	readonly players?: number;
+	readonly people?: readonly string[];
+	/** Options by the beginning of their sentences. */
+	readonly options?: readonly (string | RegExp)[];
+	readonly bots?: string;
+}
+
+/** Opens the sheet for a new table and fills it in. */
+export async function chooseTable(page: Page, game: string, { way, players, people, options = [], bots }: Wanted): Promise<void> {
+	await page.goto('/');
+	await page.getByRole('button', { name: text('choose_table', { game: titleOf(game) }) }).click();
+	const sheet = page.getByRole('dialog');
+	await sheet.getByRole('radio', { name: text(way), exact: true }).check();
+	if (players !== undefined)
+		await sheet
+			.getByRole('group', { name: text('players') })
+			.getByRole('radio', { name: String(players), exact: true })
+			.check();
+	const here = sheet.getByRole('group', { name: text('people_here') });
+	if (people && (await here.count()) > 0) await here.getByRole('radio', { name: String(people.length), exact: true }).check();
+	for (const [index, name] of (people ?? []).entries()) await sheet.getByRole('textbox', { name: text('name_of', { n: index + 1 }) }).fill(name);
+	if (bots !== undefined) await sheet.getByRole('radio', { name: bots, exact: true }).check();
+	for (const option of options) await sheet.getByRole('radio', { name: option }).check();
+}
+
+/** A new table on this device. */
+export async function sitDown(page: Page, game: string, wanted: Wanted): Promise<void> {
+	await chooseTable(page, game, wanted);
+	await page
+		.getByRole('dialog')
+		.getByRole('button', { name: text('play'), exact: true })
+		.click();
+	await page.waitForURL(`**/play/${game}`);
+}
+
+/** A table on the server by the first page, and the others at it by its code; begun. Answers with the code. */
+export async function meet(pages: readonly Page[], game: string, options: readonly (string | RegExp)[] = []): Promise<string> {
+	const [host, ...others] = pages;
+	await chooseTable(host, game, { way: 'way_online', players: pages.length, options });
+	await host
+		.getByRole('dialog')
+		.getByRole('button', { name: text('make_table') })
+		.click();
+	await host.waitForURL('**/t/*');
+	const code = (await host.getByText(text('invite_code')).locator('strong').textContent()) ?? '';
+	for (const page of others) {
+		await page.goto(`/join/${code}`);
+		await page.waitForURL('**/t/*');
+		const sit = page.getByRole('button', { name: text('sit') }).first();
+		const ready = page.getByRole('button', { name: text('ready_now') });
+		await sit.or(ready).first().waitFor();
+		if (await sit.isVisible()) await sit.click();
+	}
+	for (const page of pages) await page.getByRole('button', { name: text('ready_now') }).click();
+	await host.getByRole('button', { name: text('start'), exact: true }).click();
+	for (const page of pages) await page.getByRole('navigation', { name: text('tools') }).waitFor();
+	return code;
+}

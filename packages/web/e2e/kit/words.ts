@@ -1,0 +1,20 @@
+// The page's own texts, as the catalogues have them: tests look for what people read.
+import type { Locale } from '@trove/kernel';
+import en from '../../words/en.json' with { type: 'json' };
+import pl from '../../words/pl.json' with { type: 'json' };
+import ru from '../../words/ru.json' with { type: 'json' };
+
+const CATALOGUES: { readonly [locale in Locale]: { readonly [key: string]: unknown } } = { en, pl, ru };
+
+/** A text without plural forms, its parts filled in. */
+export function text(key: keyof typeof en, parts: { readonly [name: string]: string | number } = {}, locale: Locale = 'en'): string {
+	const found = CATALOGUES[locale][key];
+	if (typeof found !== 'string') throw new Error(`${key} is no single text in ${locale}`);
+	return found.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parts[name] ?? ''));
+}
+
+/** A text as a pattern, at its beginning; what is filled in may be anything. */
+export function pattern(key: keyof typeof en): RegExp {
+	const [start = ''] = text(key, {}).split('{');
+	return new RegExp(`^${start.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').trim()}`);
+}

@@ -1,0 +1,29 @@
+// Whole games by two to four pages, each on a device of its own, over the real server.
+import type { Page } from '@playwright/test';
+import { playByItself } from './kit/hand.ts';
+import { GAMES, meet } from './kit/tables.ts';
+import { DESKTOP, expect, PHONE, test } from './kit/test.ts';
+import { text } from './kit/words.ts';
+
+const PEOPLE: { readonly [game: string]: number } = { 'silver-and-gold': 2, 'dead-mans-draw': 3, 'my-treasure': 4, trezors: 2 };
+
+for (const [index, game] of GAMES.entries()) {
+	const count = PEOPLE[game] ?? 2;
+	test(`${game}: ${count} pages online, and a rematch`, async ({ guest }) => {
+		const pages: Page[] = [];
+		for (let seat = 0; seat < count; seat++) pages.push(await guest({ size: seat % 2 === 0 ? PHONE : DESKTOP }));
+		await meet(pages, game);
+		await pages[0].getByRole('button', { name: text('talk'), exact: true }).click();
+		await pages[0]
+			.getByRole('dialog')
+			.getByRole('button', { name: text('say_good_luck') })
+			.click();
+		await expect(pages[1].getByText(text('say_good_luck')).first()).toBeVisible();
+		await Promise.all(pages.map((page, seat) => playByItself(page, index * 10 + seat)));
+		const headings = await Promise.all(pages.map((page) => page.getByRole('region').getByRole('heading', { level: 2 }).first().textContent()));
+		expect(new Set(headings).size, `all pages tell the same end: ${headings.join('; ')}`).toBe(1);
+		await pages[0].getByRole('button', { name: text('play_again') }).click();
+		await pages[1].getByRole('button', { name: text('play_again') }).click();
+		await expect.poll(() => new Set([pages[0].url(), pages[1].url()]).size).toBe(1);
+	});
+}

@@ -4,6 +4,9 @@ import { GAMES, sitDown, titleOf } from './kit/tables.ts';
 import { DESKTOP, expect, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
 
+// Much longer than it takes; a machine may be busy with other things.
+test.describe.configure({ timeout: 240_000 });
+
 for (const [index, game] of GAMES.entries()) {
 	test(`${game}: a whole game by keys, from the accessibility tree and the live region alone`, async ({ guest }) => {
 		const page = await guest({ fast: true, size: index % 2 === 0 ? DESKTOP : PHONE });
@@ -23,5 +26,11 @@ for (const [index, game] of GAMES.entries()) {
 		await page.goto('/history');
 		await page.getByRole('link', { name: titleOf(game) }).click();
 		await expect(page.getByRole('heading', { level: 1, name: titleOf(game) })).toBeVisible();
+		// It can be looked at again, step by step and from its end.
+		const slider = page.getByRole('slider', { name: text('reel_slider') });
+		await page.getByRole('button', { name: text('reel_forward') }).click();
+		await expect(slider).toHaveValue('1');
+		await page.keyboard.press('End');
+		await expect(slider).toHaveValue((await slider.getAttribute('max')) ?? '');
 	});
 }

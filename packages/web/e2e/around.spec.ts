@@ -4,6 +4,9 @@ import { GAMES, sitDown } from './kit/tables.ts';
 import { expect, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
 
+// Much longer than it takes; a machine may be busy with other things.
+test.describe.configure({ timeout: 240_000 });
+
 /** Where players choose or hold something that others may not see. */
 const SECRETS = new Set(['silver-and-gold', 'trezors']);
 

@@ -5,6 +5,9 @@ import { GAMES, meet } from './kit/tables.ts';
 import { DESKTOP, expect, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
 
+// Much longer than it takes; a machine may be busy with other things.
+test.describe.configure({ timeout: 240_000 });
+
 const PEOPLE: { readonly [game: string]: number } = { 'silver-and-gold': 2, 'dead-mans-draw': 3, 'my-treasure': 4, trezors: 2 };
 
 for (const [index, game] of GAMES.entries()) {

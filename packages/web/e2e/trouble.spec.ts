@@ -1,16 +1,26 @@
 // When something goes wrong: no network, a killed server, a table that is not there or full, no room on the device, an old page. Always a sentence, and a way on.
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { playByItself, playByPointer } from './kit/hand.ts';
-import { meet, sitDown, titleOf } from './kit/tables.ts';
+import { keptMatch } from './kit/kept.ts';
+import { chooseTable, meet, sitDown, titleOf } from './kit/tables.ts';
 import { expect, PHONE, test } from './kit/test.ts';
+import { Wire } from './kit/wire.ts';
 import { text } from './kit/words.ts';
 
 /** What can be pressed on the table. */
 const choices = (page: Page) => page.locator('main button:enabled:not(nav *)');
+/** Somewhere in each game, something that may not be done there. */
+const FORBIDDEN: { readonly [game: string]: { readonly actions: number; readonly thing: RegExp } } = {
+	'silver-and-gold': { actions: 24, thing: /does not fit/ },
+	'dead-mans-draw': { actions: 36, thing: /^Deck/ },
+	'my-treasure': { actions: 5, thing: /^Leave/ },
+	trezors: { actions: 12, thing: /^Chest 1/ },
+};
+const RESTS_ON = new RegExp(`^${text('rests_on', { rule: '[A-Z]{2}-\\d+' })}$`);
 const heard = (page: Page) => page.getByRole('log');
 
 test('without a network after one visit: the page opens, a game is played to its end, the server is missed in words', async ({ guest }) => {
-	const page = await guest({ size: PHONE, fast: true, troubled: true });
+	const page = await guest({ size: PHONE, fast: true, troubled: true, kept: { 'game.trezors': keptMatch('trezors', { left: 6 }) } });
 	await page.goto('/');
 	await page.evaluate(async () => {
 		await navigator.serviceWorker.ready;
@@ -21,12 +31,12 @@ test('without a network after one visit: the page opens, a game is played to its
 	await page.context().setOffline(true);
 	await page.reload();
 	await sitDown(page, 'my-treasure', { way: 'way_bots' });
-	await playByItself(page, 3);
+	await playByPointer(page, 4, { most: 3 });
 	await page.goto('/play/trezors');
-	await playByPointer(page, 4, { most: 2 });
+	await playByItself(page, 3);
 	await page.goto('/mine');
 	await expect(page.getByText(text('no_unreachable'))).toBeVisible();
-	await expect(page.getByRole('link', { name: titleOf('trezors') })).toBeVisible();
+	await expect(page.getByRole('link', { name: titleOf('my-treasure') })).toBeVisible();
 	await page.goto('/t/mB3xq0V7T1uZ9wYc5kLd2A');
 	await expect(page.getByText(text('no_unreachable'))).toBeVisible();
 	await expect(page.getByRole('button', { name: text('try_again') })).toBeVisible();
@@ -49,7 +59,7 @@ test('a server killed in the middle of a game: what was done meanwhile is sent w
 	await Promise.all(pages.map((page, seat) => playByPointer(page, 40 + seat, { most: 3 })));
 });
 
-test('tables that are not there, or full, are told with a way on', async ({ guest }) => {
+test('tables that are not there, or have begun, are told with a way on', async ({ guest }) => {
 	const pages = [await guest(), await guest({ size: PHONE })];
 	const code = await meet(pages, 'my-treasure');
 	// A code leads to a table that gathers; afterwards it is free for another.
@@ -66,27 +76,75 @@ test('tables that are not there, or full, are told with a way on', async ({ gues
 	await expect(late).toHaveURL(/\/(t|join)\//);
 });
 
-test('a device without room: it is said once, and the game goes on', async ({ guest }) => {
-	const page = await guest({ fast: true });
-	await page.goto('/settings');
-	await page.evaluate(fill);
-	await page.goto('/');
-	await page.getByRole('button', { name: new RegExp(`^${text('play')}\\b.*${titleOf('my-treasure')}`) }).click();
-	await page.getByRole('navigation', { name: text('tools') }).waitFor();
-	await playByPointer(page, 6, { most: 2 });
-	await expect(heard(page)).toContainText(text('no_storage_full'));
-	await playByItself(page, 7);
+test('a table that is full while it gathers: said at once, also to who was a moment too late; they may watch', async ({ guest }) => {
+	const host = await guest();
+	await chooseTable(host, 'my-treasure', { way: 'way_online', players: 2 });
+	await host
+		.getByRole('dialog')
+		.getByRole('button', { name: text('make_table') })
+		.click();
+	const code = (await host.getByText(text('invite_code')).locator('strong').textContent()) ?? '';
+	const sitIn = (page: Page) => page.getByRole('button', { name: text('sit'), exact: true });
+
+	const late = await guest({ size: PHONE });
+	const wire = new Wire();
+	await late.routeWebSocket('**/ws', (socket) => wire.join(socket));
+	await late.goto(`/join/${code}`);
+	await sitIn(late).waitFor();
+	wire.hold();
+	const friend = await guest();
+	await friend.goto(`/join/${code}`);
+	await sitIn(friend).click();
+	await friend.getByRole('button', { name: text('ready_now') }).click();
+	await sitIn(late).click();
+	wire.release();
+	await expect(heard(late)).toContainText(text('no_table_full'));
+
+	const later = await guest();
+	await later.goto(`/join/${code}`);
+	for (const page of [late, later]) {
+		await expect(page.getByRole('main').getByText(text('no_table_full')).first()).toBeVisible();
+		await expect(sitIn(page)).toHaveCount(0);
+	}
+	await host.getByRole('button', { name: text('start'), exact: true }).click();
+	for (const page of [host, friend, late, later]) await page.getByRole('navigation', { name: text('tools') }).waitFor();
+	await expect(later.getByRole('button', { name: text('talk'), exact: true })).toHaveCount(0);
 });
 
-test('a page that is older than the server says so', async ({ guest }) => {
+test('a device without room: it is said once, the game goes on, and so does the next one', async ({ guest }) => {
+	const page = await guest({ fast: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { left: 8 }) } });
+	await page.goto('/');
+	await page.evaluate(fill);
+	await page.evaluate(listen);
+	await page.getByRole('button', { name: new RegExp(`^${text('go_on')}\\b.*${titleOf('my-treasure')}`) }).click();
+	await page.getByRole('navigation', { name: text('tools') }).waitFor();
+	await playByPointer(page, 6, { most: 1 });
+	await expect(page.getByRole('main').getByText(text('no_storage_full'))).toBeVisible();
+	await playByItself(page, 7);
+	expect((await page.evaluate(toldSince)).filter((line) => line === text('no_storage_full'))).toHaveLength(1);
+	await page.getByRole('button', { name: text('play_again') }).click();
+	await expect(page.getByRole('button', { name: text('play_again') })).toBeHidden();
+	await playByPointer(page, 6, { most: 2 });
+});
+
+test('a page that is older than the server says so, and loads itself anew', async ({ guest }) => {
 	const page = await guest({ troubled: true });
+	let old = true;
 	await page.routeWebSocket('**/ws', (socket) => {
+		if (!old) {
+			socket.connectToServer();
+			return;
+		}
 		socket.send(JSON.stringify({ t: 'bye', why: 'protocol', after: 0 }));
 		void socket.close();
 	});
 	await page.goto('/t/mB3xq0V7T1uZ9wYc5kLd2A');
 	await expect(page.getByText(text('no_out_of_step'))).toBeVisible();
-	await expect(page.getByRole('button', { name: text('try_again') })).toBeVisible();
+	old = false;
+	await page.evaluate(() => Object.assign(globalThis, { e2eOld: true }));
+	await page.getByRole('button', { name: text('reload') }).click();
+	await expect(page.getByText(text('no_not_found'))).toBeVisible();
+	expect(await page.evaluate(() => 'e2eOld' in globalThis), 'it is another page').toBe(false);
 });
 
 test('a press that answers an old position is refused with its reason', async ({ guest }) => {
@@ -107,6 +165,25 @@ test('a press that answers an old position is refused with its reason', async ({
 	await expect(heard(second)).toContainText(text('no_stale'));
 });
 
+test('what the rules forbid is refused with its reason, and the rule is at hand', async ({ guest }) => {
+	const page = await guest({
+		kept: Object.fromEntries(Object.entries(FORBIDDEN).map(([game, { actions }]) => [`game.${game}`, keptMatch(game, { actions })])),
+	});
+	for (const [game, { thing }] of Object.entries(FORBIDDEN)) {
+		await page.goto(`/play/${game}`);
+		await page.getByRole('navigation', { name: text('tools') }).waitFor();
+		// It says itself that it cannot be used; touched all the same, it says why.
+		await page.getByRole('main').getByRole('button', { name: thing }).first().click({ force: true });
+		const notice = page.locator('aside');
+		const why = (await notice.getByRole('paragraph').textContent()) ?? '';
+		expect(why, game).not.toBe('');
+		await expect(heard(page)).toContainText(why);
+		await notice.getByRole('button', { name: text('rules') }).click();
+		await expect(page.getByRole('dialog').getByText(RESTS_ON)).toBeVisible();
+		await page.keyboard.press('Escape');
+	}
+});
+
 /** Runs in the page: leaves room for hardly a letter. */
 function fill(): void {
 	for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2)) {
@@ -118,27 +195,17 @@ function fill(): void {
 	}
 }
 
-/** The wire of a page, on which news can be held up. */
-class Wire {
-	#socket: WebSocketRoute | null = null;
-	#held: (string | Buffer)[] | null = null;
+/** Runs in the page: takes down what the live region says from now on. */
+function listen(): void {
+	const told: string[] = [];
+	Object.assign(globalThis, { e2eTold: told });
+	const region = document.querySelector('[role="log"]');
+	new MutationObserver((changes) => {
+		for (const { addedNodes } of changes) for (const node of addedNodes) if (node.textContent) told.push(node.textContent.trim());
+	}).observe(region ?? document.body, { childList: true, subtree: true });
+}
 
-	join(socket: WebSocketRoute): void {
-		this.#socket = socket;
-		const server = socket.connectToServer();
-		server.onMessage((message) => {
-			if (this.#held) this.#held.push(message);
-			else socket.send(message);
-		});
-	}
-
-	hold(): void {
-		this.#held = [];
-	}
-
-	release(): void {
-		const held = this.#held ?? [];
-		this.#held = null;
-		for (const message of held) this.#socket?.send(message);
-	}
+/** Runs in the page. */
+function toldSince(): readonly string[] {
+	return (globalThis as { e2eTold?: string[] }).e2eTold ?? [];
 }

@@ -2,6 +2,7 @@ import { games } from '@trove/games';
 import { type Action, Dice, type GameEvent, parseMatchFile, type View } from '@trove/kernel';
 import { describe, expect, test } from 'vitest';
 import { LocalPlay } from '../src/play/local.ts';
+import type { Saved } from '../src/play/store.ts';
 import { newMatch, type Wanted } from '../src/play/table.ts';
 import { AT_ONCE, choicesOf, diceThinkers, newStore, playOut } from './kit.ts';
 
@@ -84,6 +85,16 @@ describe('storage', () => {
 		expect(news.some((one) => one.on === 'trouble' && one.refusal.code === 'storage-full')).toBe(true);
 		expect(play.scene.status).toBe('over');
 		expect(await play.again()).toMatchObject({ code: 'storage-full' });
+	});
+
+	test('without room the next game is carried to its table', async () => {
+		const entry = games.find('my-treasure');
+		const carried: Saved[] = [];
+		const parts = { store: newStore(200), thinkers: diceThinkers(new Dice(1)), pace: AT_ONCE, carry: (saved: Saved) => void carried.push(saved) };
+		const play = new LocalPlay(entry, newMatch(entry, { people: ['Ann'], bots: ['sailor'] }), parts);
+		await playOut(play, new Dice(2));
+		expect(await play.again()).toBe('/play/my-treasure');
+		expect(carried).toMatchObject([{ game: 'my-treasure', actions: [], over: false }]);
 	});
 
 	test('finished games make room for the running one', async () => {

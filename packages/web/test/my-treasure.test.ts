@@ -38,22 +38,24 @@ function* games(players: number, count: number): Generator<Taken> {
 }
 
 /** What a view puts on the screen, by `data-thing`. */
-function thingsOf(view: TreasureView): Set<string> {
+function thingsOf(view: TreasureView, seat: number): Set<string> {
 	const tally = tallyOf(view);
 	const things = [
 		...(view.drawn === null ? [] : [`card-${view.drawn}`]),
 		...view.piles.flatMap((pile) => (pile?.top ? [`card-${pile.top}`] : [])),
 		...view.tokens.map((token, slot) => (token === '?' ? `back-${slot}` : `token-${token}`)),
 	];
-	if (!tally) {
-		for (const [seat, claim] of view.claims.entries()) if (claim) things.push(`haul-${seat}`, claim.token === '?' ? `unseen-${seat}` : `token-${claim.token}`);
-	} else {
-		for (const [seat, haul] of tally.hauls.entries()) {
-			things.push(`token-${haul.token}`, ...haul.pile.map((_, card) => `won-${seat}-${card}`));
+	const opened = seatsFrom(seat, view.claims.length).slice(0, tally?.open ?? 0);
+	for (const [owner, claim] of view.claims.entries())
+		if (claim && !opened.includes(owner)) things.push(`haul-${owner}`, claim.token === '?' ? `unseen-${owner}` : `token-${claim.token}`);
+	if (tally) {
+		for (const owner of opened) {
+			const haul = tally.hauls[owner];
+			things.push(`token-${haul.token}`, `won-${owner}`);
 			things.push(
 				...findsOf(haul)
 					.slice(0, tally.step)
-					.map((_, find) => `find-${seat}-${find}`),
+					.map((_, find) => `find-${owner}-${find}`),
 			);
 		}
 	}
@@ -73,10 +75,10 @@ function placesOf(view: TreasureView): Set<string> {
 }
 
 /** Flights that name what is not there. */
-function astray(flights: readonly Flight[], before: TreasureView, after: TreasureView): Flight[] {
+function astray(flights: readonly Flight[], before: TreasureView, after: TreasureView, seat: number): Flight[] {
 	if (flights.length === 0) return [];
 	const places = new Set([...placesOf(before), ...placesOf(after)]);
-	const [were, are] = [thingsOf(before), thingsOf(after)];
+	const [were, are] = [thingsOf(before, seat), thingsOf(after, seat)];
 	return flights.filter(
 		({ thing, from, to }) => (from !== undefined && !(places.has(from) && are.has(thing))) || (to !== undefined && !(places.has(to) && were.has(thing))),
 	);
@@ -93,7 +95,7 @@ describe.each([2, 3, 4])('whole games of %i', (players) => {
 			expect(told.at(-1)?.view).toBe(step.after);
 			let before = step.before;
 			for (const beat of told) {
-				lost.push(...astray(beat.flights ?? [], before, beat.view));
+				lost.push(...astray(beat.flights ?? [], before, beat.view, step.seat));
 				before = beat.view;
 			}
 		}
@@ -108,8 +110,8 @@ describe.each([2, 3, 4])('whole games of %i', (players) => {
 			if (!first) continue;
 			for (const haul of first.hauls) expect(findsOf(haul)).toHaveLength(haul.treasures);
 			const most = Math.max(...first.hauls.map(({ treasures }) => treasures));
-			const shown = steps.filter(({ paid }) => !paid).map(({ step: at }) => at);
-			expect(shown).toEqual(Array.from({ length: most + 1 }, (_, at) => at));
+			const shown = steps.filter(({ paid }) => !paid).map(({ open, step: at }) => open + at);
+			expect(shown).toEqual(Array.from({ length: players + most + 1 }, (_, at) => at));
 		}
 	});
 
@@ -171,7 +173,7 @@ describe('helpers', () => {
 	it('shows the last round at the end', () => {
 		const hauls = [{ pile: ['ring+mouse'], token: 'ring', treasures: 2, coins: 3 }];
 		const view = { ...opening.after, phase: 'over', lastRound: hauls };
-		expect(tallyOf(view)).toEqual({ hauls, step: 2, paid: true });
+		expect(tallyOf(view)).toEqual({ hauls, open: 1, step: 2, paid: true });
 		expect(tallyOf({ ...view, phase: 'turn' })).toBeNull();
 		expect(counted([]).step).toBe(0);
 	});

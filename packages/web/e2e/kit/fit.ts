@@ -1,12 +1,32 @@
 import type { Page } from '@playwright/test';
 
-/** What does not fit: text that is cut off, that hangs out of its button or of the screen; and text that is not there at all. */
-export function misfits(page: Page): Promise<string[]> {
-	return page.evaluate(findMisfits);
+/** What does not fit: text that is cut off, that hangs out of its button or of the screen; and text that is not there at all. Names may be of any length: they may be shortened. */
+export function misfits(page: Page, names: readonly string[]): Promise<string[]> {
+	return page.evaluate(findMisfits, names);
+}
+
+/** What has to be scrolled to be seen as a whole. */
+export function scrolled(page: Page): Promise<string[]> {
+	return page.evaluate(findScrolled);
 }
 
 /** Runs in the page. */
-function findMisfits(): string[] {
+function findScrolled(): string[] {
+	return [...document.querySelectorAll('main, main *')].flatMap((element) => {
+		const { overflowX, overflowY } = getComputedStyle(element);
+		const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+		const about = `${element.tagName.toLowerCase()}.${element.getAttribute('class')?.split(' ')[0] ?? ''}`;
+		const down = /auto|scroll/.test(overflowY) && scrollHeight > clientHeight + 1;
+		const aside = /auto|scroll/.test(overflowX) && scrollWidth > clientWidth + 1;
+		return [
+			...(down ? [`${about} is ${scrollHeight} px high in ${clientHeight}`] : []),
+			...(aside ? [`${about} is ${scrollWidth} px wide in ${clientWidth}`] : []),
+		];
+	});
+}
+
+/** Runs in the page. */
+function findMisfits(names: readonly string[]): string[] {
 	const SLACK = 1.5;
 	const found: string[] = [];
 	const { clientWidth } = document.documentElement;
@@ -14,7 +34,8 @@ function findMisfits(): string[] {
 		found.push(`the page is ${document.scrollingElement?.scrollWidth} px wide on a screen of ${clientWidth}`);
 	const open = document.querySelector('dialog[open]');
 	const tell = (what: string, text: string, element: Element): void => {
-		const about = `${what}: “${text.slice(0, 60)}” (${element.tagName.toLowerCase()}${element.className ? `.${String(element.className).split(' ')[0]}` : ''})`;
+		const within = element.parentElement?.closest('[class]');
+		const about = `${what}: “${text.slice(0, 60)}” (${named(element)} in ${within ? named(within) : 'the page'})`;
 		if (!found.includes(about)) found.push(about);
 	};
 	const walker = document.createTreeWalker(open ?? document.body, NodeFilter.SHOW_TEXT);
@@ -35,11 +56,18 @@ function findMisfits(): string[] {
 		const box = range.getBoundingClientRect();
 		if (box.width === 0) continue;
 		const edges = edgesOf(element);
+		if (names.includes(text) && getComputedStyle(element).textOverflow === 'ellipsis' && edges.right - box.left > 24) continue;
 		if (box.right > edges.right + SLACK || box.left < edges.left - SLACK)
 			tell(`beyond ${edges.name} by ${Math.round(Math.max(box.right - edges.right, edges.left - box.left))} px`, text, element);
-		if (edges.clipsDown && (box.bottom > edges.bottom + 4 || box.top < edges.top - 4)) tell(`cut off in ${edges.name}`, text, element);
+		// A letter's box is higher than the letter.
+		const air = Math.max(4, Number.parseFloat(getComputedStyle(element).fontSize) * 0.35);
+		if (edges.clipsDown && (box.bottom > edges.bottom + air || box.top < edges.top - air)) tell(`cut off in ${edges.name}`, text, element);
 	}
 	return found;
+
+	function named(one: Element): string {
+		return [one.tagName.toLowerCase(), ...one.classList].slice(0, 2).join('.');
+	}
 
 	/** Only for who hears the page. */
 	function isUnseen(from: Element): boolean {
@@ -52,9 +80,13 @@ function findMisfits(): string[] {
 
 	/** The nearest edges that text must keep within: of a button, of what cuts off, of the screen. Where one can scroll, it may go on. */
 	function edgesOf(from: Element): { left: number; right: number; top: number; bottom: number; clipsDown: boolean; name: string } {
+		// A badge may be put over the edge of its button.
+		let badge = false;
 		for (let at: Element | null = from; at; at = at.parentElement) {
-			const { overflowX, overflowY, display } = getComputedStyle(at);
+			const { overflowX, overflowY, display, position } = getComputedStyle(at);
 			if (display === 'inline') continue;
+			if (at.matches('button, .button') && badge && !/hidden|clip/.test(overflowX)) continue;
+			badge ||= position === 'absolute';
 			const box = at.getBoundingClientRect();
 			const edges = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
 			if (/auto|scroll/.test(overflowX)) return { ...edges, left: -1e9, right: 1e9, clipsDown: false, name: 'a scroller' };

@@ -13,6 +13,7 @@ const NAMES = {
 	again: text('play_again'),
 	aside: [text('take_back'), text('undo'), text('close'), text('rules'), text('see_result'), text('see_table'), text('to_home'), text('try_again')],
 	handOver: text('hand_over', { name: '' }).trim(),
+	turns: [text('turn_mine'), text('turn_of', { name: '' }).trim()],
 	looking: LOOKING.source,
 	calls: CALLS.source,
 	fits: FITS.source,
@@ -30,26 +31,28 @@ export async function playByPointer(page: Page, seed: number, { touch = false, m
 			await page.waitForTimeout(40);
 			continue;
 		}
-		const thing = page.locator('[data-e2e-pick]');
-		try {
-			if (touch) await thing.tap({ timeout: 3000 });
-			else await thing.click({ timeout: 3000 });
-			if (handOver) handOvers++;
-			made++;
-			idle = 0;
-		} catch (error) {
-			// It may have gone while the hand was on its way; a thing that is still there must be touchable.
-			if ((await thing.count()) > 0 && (await thing.isEnabled()) && ++idle > 5) throw error;
+		const spot = await page.evaluate(aim);
+		if (!spot) continue;
+		if (spot.under !== '') {
+			// Something may pass over it; what stays there is in the way.
+			if (++idle > 300) throw new Error(`${spot.name} cannot be touched: ${spot.under} lies over it`);
+			await page.waitForTimeout(40);
+			continue;
 		}
+		if (touch) await page.touchscreen.tap(spot.x, spot.y);
+		else await page.mouse.click(spot.x, spot.y);
+		if (handOver) handOvers++;
+		made++;
+		idle = 0;
 	}
 	return handOvers;
 }
 
-/** Lets a page play by itself, in the page: all of a table's pages at the same time. Resolves when the game is over there. */
+/** Lets a page play by itself, in the page: all of a table's pages at the same time. Resolves when the game is over there; how long that may take is the test's matter. */
 export async function playByItself(page: Page, seed: number): Promise<void> {
 	// The page's own policy forbids making code from text; what the test brings along is not under it.
 	await page.evaluate(`{ const pick = ${pick.toString()}; (${goOn.toString()})(pick, ${JSON.stringify({ names: NAMES, seed })}); }`);
-	await page.getByRole('button', { name: NAMES.again }).waitFor({ timeout: 80_000 });
+	await page.getByRole('button', { name: NAMES.again }).waitFor({ timeout: 0 });
 }
 
 function lucky(seed: number): number {
@@ -61,7 +64,9 @@ function lucky(seed: number): number {
 
 /** Runs in the page: marks what is to be pressed next. What was pressed and changed nothing is left alone until something changes. */
 function pick({ names, luck }: { names: Names; luck: number }): Found {
-	const memory = Object.assign(globalThis, { e2e: (globalThis as { e2e?: { seen: string[]; vain: string[] } }).e2e ?? { seen: [], vain: [] } }).e2e;
+	const kept = globalThis as { e2e?: { seen: string[]; vain: string[]; quiet: number } };
+	kept.e2e ??= { seen: [], vain: [], quiet: 0 };
+	const memory = kept.e2e;
 	document.querySelector('[data-e2e-pick]')?.removeAttribute('data-e2e-pick');
 	document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
 	const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -70,6 +75,8 @@ function pick({ names, luck }: { names: Names; luck: number }): Found {
 	const all = [...document.querySelectorAll('main button, main [role="gridcell"], main [role="option"], main [role="radio"]')].filter(isThere);
 	if (all.some((element) => nameOf(element) === names.again)) return { state: 'over', handOver: false };
 	const handing = [...document.querySelectorAll('main section')].find((section) => nameOf(section).startsWith(names.handOver));
+	const told = [...document.querySelectorAll('main header p')].map(nameOf);
+	if (!handing && !told.some((line) => names.turns.some((turn) => line.startsWith(turn)))) return { state: 'wait', handOver: false };
 	const isUsable = (element: Element): boolean => {
 		const name = nameOf(element);
 		if (
@@ -81,17 +88,28 @@ function pick({ names, luck }: { names: Names; luck: number }): Found {
 	};
 	const usable = all.filter(isUsable);
 	const seen = usable.map(nameOf);
-	const fresh = usable.filter((element) => !memory.seen.includes(nameOf(element)));
-	if (seen.join() !== memory.seen.join()) memory.vain = [];
-	memory.seen = seen;
+	if (seen.join() !== memory.seen.join()) Object.assign(memory, { seen, vain: [], quiet: 0 });
 	const left = usable.filter((element) => !memory.vain.includes(nameOf(element)));
-	const calls = left.filter((element) => new RegExp(names.calls).test(nameOf(element)));
-	const fits = left.filter((element) => new RegExp(names.fits).test(nameOf(element)));
-	const from = [calls, fits, fresh, left, usable].find((some) => some.length > 0) ?? [];
+	const [calls, fits] = [names.calls, names.fits].map((what) => left.filter((element) => new RegExp(what).test(nameOf(element))));
+	// What does not say that it can be done may belong to what is still being shown: it is tried when nothing else has come for a while.
+	const others = handing || memory.quiet++ > 3 ? [left, usable] : [];
+	const from = [calls, fits, ...others].find((some) => some.length > 0) ?? [];
 	const chosen = from[Math.floor(luck * from.length)];
 	if (chosen) memory.vain.push(nameOf(chosen));
 	chosen?.setAttribute('data-e2e-pick', '');
 	return { state: chosen ? 'go' : 'wait', handOver: handing !== undefined };
+}
+
+/** Runs in the page: where to touch what is marked, and what lies over it there. */
+function aim(): { readonly x: number; readonly y: number; readonly name: string; readonly under: string } | null {
+	const thing = document.querySelector('[data-e2e-pick]');
+	if (!thing) return null;
+	thing.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+	const box = thing.getBoundingClientRect();
+	const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+	const hit = document.elementFromPoint(x, y);
+	const under = thing.contains(hit) ? '' : `${hit?.tagName.toLowerCase() ?? 'nothing'}.${hit?.getAttribute('class') ?? ''}`;
+	return { x, y, name: thing.getAttribute('aria-label') ?? thing.textContent ?? '', under };
 }
 
 /** Runs in the page. */

@@ -1,7 +1,7 @@
 // Matches as a device keeps them: the same at every run, so that a screen can be looked at in any of its decisions.
-import { crewOf, type Level } from '@trove/bots';
+import { crewOf, LEVELS, type Level, nameOf } from '@trove/bots';
 import { games } from '@trove/games';
-import { Dice, isRefusal, makeMatchFile, makeTable, type Options, startMatch, TABLE } from '@trove/kernel';
+import { Dice, isRefusal, type Locale, type Match, makeMatchFile, makeTable, type Options, startMatch, TABLE } from '@trove/kernel';
 import type { Past, Saved } from '../../src/play/store.ts';
 import { withTime } from '../../src/play/time.ts';
 
@@ -9,8 +9,10 @@ import { withTime } from '../../src/play/time.ts';
 export interface Kept {
 	readonly players?: number;
 	readonly options?: Options;
-	/** At least so many actions, and on to the next decision of the first seat; all of them for a finished match. */
-	readonly actions: number;
+	/** At least so many actions, and on to the next decision that is the first seat's alone; all of them for a finished match. */
+	readonly actions?: number;
+	/** Instead: so many actions before its end. */
+	readonly left?: number;
 	readonly seed?: string;
 	/** How well the bots play. */
 	readonly level?: Level;
@@ -19,9 +21,15 @@ export interface Kept {
 /** A long time ago, always the same. */
 const THEN = Date.UTC(2026, 4, 1, 12);
 
+/** What the players of kept matches are called. */
+export function namesIn(locale: Locale): readonly string[] {
+	return ['Marlin', ...LEVELS.flatMap(crewOf).map((bot) => nameOf(bot, locale))];
+}
+
 /** A match of a person against bots, played by dice up to somewhere. */
-export function keptMatch(id: string, { players = 2, options = {}, actions, seed = 'harbour', level = 'sailor' }: Kept): Saved {
-	const { match, seats } = played(id, players, options, seed, actions, level);
+export function keptMatch(id: string, { players = 2, options = {}, actions = 0, left, seed = 'harbour', level = 'sailor' }: Kept): Saved {
+	const far = left === undefined ? actions : played(id, players, options, seed, Number.POSITIVE_INFINITY, level).match.actions.length - left;
+	const { match, seats } = played(id, players, options, seed, far, level);
 	return {
 		format: 1,
 		game: id,
@@ -43,12 +51,53 @@ export function keptPast(id: string): Past {
 	return { file: makeMatchFile(match, 'harbour'), seats, ended: THEN + 60_000 * games.ids.indexOf(id) };
 }
 
-function played(id: string, players: number, options: Options, seed: string, actions: number, level: Level) {
+/** A decision of the first seat: what may be done, and a match that has come to it. */
+export interface Decision {
+	/** The kinds of action, as "bank or draw". */
+	readonly name: string;
+	readonly players: number;
+	readonly options: Options;
+	readonly seed: string;
+	readonly actions: number;
+}
+
+/** Everything that a seat may have to decide in a game, once each, with as much on the table as there can be; by turns with few and with many players. */
+export function decisionsOf(id: string): readonly Decision[] {
+	const { game } = games.find(id);
+	const { min, max } = game.players;
+	// The last of each option's values has most in it.
+	const options = Object.fromEntries(Object.entries(game.options).map(([name, values]) => [name, values.at(-1) ?? values[0]]));
+	const found = new Map<string, Decision[]>();
+	for (const [players, wanted] of [
+		[min, {}],
+		[Math.min(4, max), options],
+		[max, {}],
+	] as const) {
+		for (const seed of ['harbour', 'lagoon', 'reef']) {
+			const latest = new Map<string, Decision>();
+			played(id, players, wanted, seed, Number.POSITIVE_INFINITY, 'sailor', (match) => {
+				if (!match.toAct.includes(0)) return;
+				const name = [...new Set(match.legal(0).map((action) => action.do))].sort().join(' or ');
+				latest.set(name, { name, players, options: wanted, seed, actions: match.actions.length });
+			});
+			for (const [name, decision] of latest) found.set(name, [...(found.get(name) ?? []), decision]);
+		}
+	}
+	return [...found.values()].map((some, index) => some[(index * 4) % some.length] ?? some[0]);
+}
+
+function played(id: string, players: number, options: Options, seed: string, actions: number, level: Level, look: (match: Match) => void = () => {}) {
 	const { game } = games.find(id);
 	const match = startMatch(game, makeTable(game, players, options), seed);
 	const dice = new Dice(seed);
-	while (!match.over && (match.actions.length < actions || !match.toAct.includes(0))) {
-		const seat = match.toAct[dice.below(match.toAct.length)] ?? TABLE;
+	for (;;) {
+		const { over, toAct } = match;
+		look(match);
+		const far = match.actions.length >= actions;
+		if (over || (far && toAct.length === 1 && toAct[0] === 0)) break;
+		// Then the others go first: what is looked at waits for nobody else.
+		const others = far ? toAct.filter((one) => one !== 0) : toAct;
+		const seat = others[dice.below(others.length)] ?? TABLE;
 		const legal = match.legal(seat);
 		const action = legal[dice.below(legal.length)];
 		const done = match.act(seat, withTime(game, action, 300 + dice.below(900)));

@@ -2,14 +2,16 @@
 import type { Page } from '@playwright/test';
 import { games } from '@trove/games';
 import type { Locale } from '@trove/kernel';
-import { keptMatch, keptPast } from './kept.ts';
+import { decisionsOf, type Kept, keptMatch, keptPast } from './kept.ts';
 import { GAMES } from './tables.ts';
-import { text } from './words.ts';
+import { type Key, text } from './words.ts';
 
 /** A screen. */
 export interface Place {
 	readonly name: string;
 	readonly open: (page: Page, locale: Locale) => Promise<void>;
+	/** A table: all of it is to be seen on a phone at once. */
+	readonly whole?: boolean;
 }
 
 /** Screens that can be looked at one after the other on one device. */
@@ -20,8 +22,6 @@ export interface Round {
 	/** The browser itself tells of answers that say no. */
 	readonly troubled?: boolean;
 }
-
-type Key = Parameters<typeof text>[0];
 
 const at =
 	(path: string, heading?: Key): Place['open'] =>
@@ -62,23 +62,24 @@ const newGame = (game: string, way: 'way_bots' | 'way_device' | 'way_online'): P
 
 /** A finished game, by the list of all of them. */
 const replay =
-	(index: number): Place['open'] =>
-	async (page) => {
+	(game: string): Place['open'] =>
+	async (page, locale) => {
 		await page.goto('/history');
-		await page.getByRole('listitem').nth(index).getByRole('link').first().click();
+		await page
+			.getByRole('link', { name: games.find(game).words.title(locale) })
+			.first()
+			.click();
 		await page.waitForURL('**/replay/**');
-		await page.getByRole('heading', { level: 1 }).first().waitFor();
+		await page.getByRole('navigation', { name: text('tools', {}, locale) }).waitFor();
 	};
 
 /** Keeps another match on the device, before a table is opened. */
 const having =
-	(game: string, actions: number, players: number, open: Place['open']): Place['open'] =>
+	(game: string, kept: Kept, open: Place['open']): Place['open'] =>
 	async (page, locale) => {
-		await page.goto('/settings');
-		await page.evaluate(([name, saved]) => localStorage.setItem(name, saved), [
-			`trove.game.${game}`,
-			JSON.stringify(keptMatch(game, { actions, players })),
-		] as const);
+		// Anywhere on the same server will do.
+		if (page.url() === 'about:blank') await page.goto('/settings');
+		await page.evaluate(([name, saved]) => localStorage.setItem(name, saved), [`trove.game.${game}`, JSON.stringify(keptMatch(game, kept))] as const);
 		await open(page, locale);
 	};
 
@@ -88,13 +89,17 @@ const tablesOf = (game: string): Round => ({
 	name: game,
 	kept: {},
 	places: [
-		...[0, 5, 12, 24, 45].map((actions, index) => ({ name: `after ${actions} actions`, open: having(game, actions, 2 + (index % 3), atTable(game)) })),
+		...decisionsOf(game).map((decision) => ({
+			name: `${decision.players} players, ${decision.name}`,
+			open: having(game, decision, atTable(game)),
+			// More than four are scrolled, under what one touches.
+			whole: decision.players <= 4,
+		})),
 		{
 			name: 'the end',
 			open: having(
 				game,
-				END,
-				4,
+				{ actions: END, players: 4 },
 				atTable(game, async (page, locale) => page.getByRole('button', { name: text('play_again', {}, locale) }).waitFor()),
 			),
 		},
@@ -135,7 +140,7 @@ export const ROUNDS: readonly Round[] = [
 			{ name: 'settings', open: at('/settings', 'settings') },
 			{ name: 'mine', open: at('/mine', 'mine') },
 			{ name: 'history', open: at('/history', 'history') },
-			...GAMES.map((game, index) => ({ name: `replay of ${game}`, open: replay(index) })),
+			...GAMES.map((game) => ({ name: `replay of ${game}`, open: replay(game) })),
 			{ name: 'another device', open: at('/link', 'link') },
 			{ name: 'a link from another device', open: at('/link/abcdefgh', 'link') },
 			{ name: 'join by a code that nobody has', open: at('/join/QQQQ', 'join') },

@@ -31,6 +31,8 @@ export interface LocalParts {
 	readonly store: Store | null;
 	readonly thinkers: () => Promise<Thinkers>;
 	readonly pace?: Partial<Pace>;
+	/** Takes a new match to the next table, where the device has no room to keep it. */
+	readonly carry?: (saved: Saved) => void;
 }
 
 /** A match on this device: the kernel in this page, bots in workers, people around the screen. */
@@ -135,7 +137,11 @@ export class LocalPlay implements Play {
 		const now = Date.now();
 		const { from: _, ...saved } = this.#saved;
 		const next: Saved = { ...saved, seed: randomSeed(), actions: [], over: false, begun: now, at: now };
-		if (!this.#parts.store?.keep(next)) return refuse('storage-full');
+		const { store, carry } = this.#parts;
+		if (!store?.keep(next)) {
+			if (!carry) return refuse('storage-full');
+			carry(next);
+		}
 		return `/play/${this.entry.game.id}`;
 	}
 

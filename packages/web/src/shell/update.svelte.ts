@@ -14,6 +14,23 @@ class Updates {
 		if (this.#waiting) this.#waiting.postMessage('take-over');
 		else location.reload();
 	}
+
+	/** Loads the page anew, as the server has it now: what is kept on the device may be older. */
+	async renew(): Promise<void> {
+		const kept = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+		await kept?.update().catch(() => undefined);
+		const worker = kept?.installing ?? kept?.waiting;
+		if (!worker) {
+			location.reload();
+			return;
+		}
+		const follow = (): void => {
+			if (worker.state === 'installed') worker.postMessage('take-over');
+			else if (worker.state !== 'installing' && worker.state !== 'activating') location.reload();
+		};
+		worker.addEventListener('statechange', follow);
+		follow();
+	}
 }
 
 /** New versions of this client. */

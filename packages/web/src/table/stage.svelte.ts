@@ -76,6 +76,8 @@ export class Stage {
 	#rest: (() => void) | null = null;
 	#shownAt = 0;
 	#count = 0;
+	/** The device has no room, and that was said. */
+	#full = false;
 	#noticeEnds: ReturnType<typeof setTimeout> | undefined;
 	readonly #stop: () => void;
 
@@ -238,8 +240,10 @@ export class Stage {
 				live.say(news.live ? m.connection_back({}, settings) : m.connection_lost({}, settings));
 				break;
 			case 'trouble':
-				if (news.refusal.code === 'storage-full') this.refused(news.refusal);
-				else this.gone = news.refusal;
+				if (news.refusal.code !== 'storage-full') this.gone = news.refusal;
+				// Every move tries to be kept; that it cannot be is said once.
+				else if (!this.#full) this.refused(news.refusal);
+				this.#full ||= news.refusal.code === 'storage-full';
 				break;
 		}
 	}
@@ -267,8 +271,9 @@ export class Stage {
 			this.#between = !last;
 			this.#beat = last ? null : beat.view;
 			if (last) this.#become(step.scene);
-			await tick();
+			// Before whose turn it is: that is told once the table stands.
 			this.#happened(beat.events, step.on === 'scene');
+			await tick();
 			if (last) this.#arrived();
 			if (before && step.on === 'moved') await this.#flights?.play(before, beat.flights ?? [], settings.moves);
 			if (beat.hold && !this.#still) await this.#pause(beat.hold);

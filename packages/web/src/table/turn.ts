@@ -33,7 +33,8 @@ export function turnOf({ scene, view, legal, tried, complete, telling, play: { e
 	if (scene.handOver !== null) return { ...quiet, who: m.turn_hand_over({ name: names[scene.handOver] }, settings) };
 	// As it is shown: while something is still being told, that may be nobody.
 	const toAct = view?.toAct ?? scene.toAct;
-	if (toAct.includes(scene.seat)) {
+	// What was tried here is not sent yet: the table still waits for it.
+	if (toAct.includes(scene.seat) || tried.length > 0) {
 		const several = scene.players.filter(({ mine }) => mine).length > 1;
 		const who = several ? m.turn_of({ name: names[scene.seat] }, settings) : m.turn_mine({}, settings);
 		// What was just done is still being shown.

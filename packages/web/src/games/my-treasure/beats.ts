@@ -1,7 +1,7 @@
 import type { TreasureEvent } from '@trove/games/my-treasure/redact.ts';
 import type { GameEvent } from '@trove/kernel';
 import type { Beat, Flight, Step } from '../../table/screen.ts';
-import { type Claim, findsOf, type Haul, mostOf, type Pile, type TreasureView } from './view.ts';
+import { type Claim, findsOf, type Haul, mostOf, type Pile, seatsFrom, type TreasureView } from './view.ts';
 
 type Told = Beat<TreasureView>;
 type Scored = Extract<TreasureEvent, { on: 'score' }>;
@@ -9,13 +9,14 @@ type Scored = Extract<TreasureEvent, { on: 'score' }>;
 /** Rests, in milliseconds. */
 const ORC = 450;
 const FLIGHT = 600;
-const OPENED = 450;
+const OPENED = 120;
+const ALL_OPENED = 350;
 const COUNTED = 30;
 const LAST_COUNTED = 350;
 const PAID = 3200;
 
 /** Tells a step: an orc shows itself before a torch goes out; piles are opened and counted one treasure after another. */
-export function beats({ before, events, after }: Step<TreasureView>): readonly Told[] {
+export function beats({ before, events, after, seat }: Step<TreasureView>): readonly Told[] {
 	if (!before || events.length === 0) return [];
 	const told: Told[] = [];
 	let now = before;
@@ -50,6 +51,7 @@ export function beats({ before, events, after }: Step<TreasureView>): readonly T
 				if (index === 0 || events[index - 1].on !== 'score') {
 					for (const beat of scoring(
 						now,
+						seat,
 						events.slice(index).filter((one): one is Scored => one.on === 'score'),
 					))
 						tell(beat.view, beat.events, beat.flights, beat.hold);
@@ -81,32 +83,35 @@ function leaving(view: TreasureView, { on, seat, place }: Extract<TreasureEvent,
 	];
 }
 
-/** The piles are opened, counted side by side, and paid. */
-function scoring(before: TreasureView, events: readonly Scored[]): Told[] {
+/** The piles are opened, gnome by gnome as `eyes` see them, counted side by side, and paid. */
+function scoring(before: TreasureView, eyes: number, events: readonly Scored[]): Told[] {
 	const hauls: Haul[] = events.map(({ pile, token, treasures, coins }) => ({ pile, token, treasures, coins }));
 	if (hauls.some(({ pile }) => pile.includes('?'))) return [{ view: before, events }];
 	const most = mostOf(hauls);
-	const opened = hauls.flatMap((haul, seat) => [
-		...haul.pile.map((_, card) => ({ thing: `won-${seat}-${card}`, from: `seat-${seat}` })),
-		{ thing: `token-${haul.token}`, from: `seat-${seat}` },
-	]);
-	const tally = { hauls, step: 0, paid: false };
+	const tally = { hauls, open: hauls.length, step: 0, paid: false };
+	// Nobody has to do anything meanwhile.
+	const still = { ...before, toAct: [] };
+	// The board first, then one pile after another: all at once would be a handful of cards too many for one picture.
+	const opening = [undefined, ...seatsFrom(eyes, hauls.length)].map(
+		(seat, open): Told => ({
+			view: { ...still, tally: { ...tally, open } },
+			events: [],
+			flights: seat === undefined ? [] : [`won-${seat}`, `token-${hauls[seat].token}`].map((thing) => ({ thing, from: `seat-${seat}` })),
+			hold: seat === undefined ? 0 : open === hauls.length ? ALL_OPENED : OPENED,
+		}),
+	);
 	const finds = hauls.map(findsOf);
 	const counting = Array.from({ length: most }, (_, index): Told => {
 		const flights = finds.flatMap((found, seat) =>
 			index < found.length ? [{ thing: `find-${seat}-${index}`, from: `won-${seat}-${found[index].card}` }] : [],
 		);
-		return { view: { ...before, tally: { ...tally, step: index + 1 } }, events: [], flights, hold: index === most - 1 ? LAST_COUNTED : COUNTED };
+		return { view: { ...still, tally: { ...tally, step: index + 1 } }, events: [], flights, hold: index === most - 1 ? LAST_COUNTED : COUNTED };
 	});
 	const worth = before.worth.map((had, seat) => events.find((event) => event.seat === seat)?.worth ?? had);
-	return [
-		{ view: { ...before, tally }, events: [], flights: opened, hold: OPENED },
-		...counting,
-		{ view: { ...before, worth, tally: { hauls, step: most, paid: true } }, events, hold: PAID },
-	];
+	return [...opening, ...counting, { view: { ...still, worth, tally: { ...tally, step: most, paid: true } }, events, hold: PAID }];
 }
 
 /** After a round all cards go back into the deck. */
 function returning({ tally }: TreasureView): Flight[] {
-	return (tally?.hauls ?? []).flatMap(({ pile }, seat) => pile.map((_, card) => ({ thing: `won-${seat}-${card}`, to: 'deck' })));
+	return (tally?.hauls ?? []).map((_, seat) => ({ thing: `won-${seat}`, to: 'deck' }));
 }

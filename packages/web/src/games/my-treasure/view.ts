@@ -7,8 +7,8 @@ export type Pile = { readonly top: string | null; readonly count: number };
 export type Claim = { readonly count: number; readonly token: string };
 /** What a gnome had in a round that was scored. */
 export type Haul = { readonly pile: readonly string[]; readonly token: string; readonly treasures: number; readonly coins: number };
-/** The piles opened: how many treasures of each are counted by now, and whether the coins are paid. */
-export type Tally = { readonly hauls: readonly Haul[]; readonly step: number; readonly paid: boolean };
+/** The piles opened: how many gnomes' (from the one who looks on), how many treasures of each are counted by now, and whether the coins are paid. */
+export type Tally = { readonly hauls: readonly Haul[]; readonly open: number; readonly step: number; readonly paid: boolean };
 
 /** What everybody sees of a match; while piles are opened and counted, `tally` says how far that is. */
 export interface TreasureView extends View {
@@ -62,7 +62,7 @@ export function tallyOf({ tally, phase, lastRound }: TreasureView): Tally | null
 
 /** A round counted to its end. */
 export function counted(hauls: readonly Haul[]): Tally {
-	return { hauls, step: mostOf(hauls), paid: true };
+	return { hauls, open: hauls.length, step: mostOf(hauls), paid: true };
 }
 
 /** The coins for a haul: one of gold, or so many of silver. */

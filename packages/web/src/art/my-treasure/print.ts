@@ -1,0 +1,30 @@
+import { symbolsOf } from '@trove/games/my-treasure/cards.ts';
+import { markupOf } from '../common/markup.ts';
+import { cardBack, orcCard, SPOTS, slab } from './cards.ts';
+import { TREASURE_DRAWINGS } from './treasures.ts';
+
+/** Cards as they were written: when the piles are opened, a table shows most of the deck at once. */
+const printed = new Map<string, string>();
+
+/** What is printed on a card, as SVG text: treasures, an orc, or with null the back. */
+export function printOf(card: string | null, plain: boolean): string {
+	const key = `${card} ${plain}`;
+	let print = printed.get(key);
+	if (print === undefined) {
+		print = written(card, plain);
+		printed.set(key, print);
+	}
+	return print;
+}
+
+function written(card: string | null, plain: boolean): string {
+	const weight = plain ? 4 : 2.6;
+	if (card === null || card === 'orc') return markupOf(card === null ? cardBack : orcCard, plain, weight, false);
+	const symbols = symbolsOf(card);
+	const treasures = symbols.map((symbol, index) => {
+		const [x, y, side] = SPOTS[symbols.length][index];
+		const drawn = markupOf(TREASURE_DRAWINGS[symbol], plain, plain ? 7 : 5, false);
+		return `<g transform="translate(${x - side / 2} ${y - side / 2}) scale(${side / 100})">${drawn}</g>`;
+	});
+	return markupOf(slab, plain, weight, false) + treasures.join('');
+}

@@ -30,7 +30,10 @@ test('there are catalogues to check', () => expect(folders.length).toBeGreaterTh
 describe.each(folders)('%s', (folder) => {
 	const english = read(folder, 'en');
 	const keys = Object.keys(english);
-	const source = globSync('**/*.{ts,svelte}', { cwd: join(root, dirname(folder)), exclude: ['**/compiled/**', '**/test/**', '**/node_modules/**', '**/dist/**'] })
+	const source = globSync('**/*.{ts,svelte}', {
+		cwd: join(root, dirname(folder)),
+		exclude: ['**/compiled/**', '**/test/**', '**/node_modules/**', '**/dist/**'],
+	})
 		.filter((path) => !path.includes('/') || !existsSync(join(root, dirname(folder), path.split('/')[0], 'words')))
 		.map((path) => readFileSync(join(root, dirname(folder), path), 'utf8'))
 		.join('\n');

@@ -5,30 +5,55 @@ import { legal, toAct } from './rules.ts';
 import { scoresOf } from './score.ts';
 import { deckLeft, KEEPING, NO_CHOICE, NOBODY, PENDING, PHASES, type State } from './state.ts';
 
-/** What the table shows to a seat. */
+/** What the table shows to a seat. Parts that are nearly always the same are the same objects each time: who compares two views need not look into them. */
 export function view(state: State, seat: number): View {
-	return {
-		phase: PHASES[state.phase],
-		toAct: seatsOf(toAct(state)),
+	const { phase, players } = state;
+	const shown = {
+		phase: PHASES[phase],
+		toAct: acting(toAct(state)),
 		seat: seat < 0 ? null : seat,
 		turn: state.turn,
 		play: names(state.play, state.playSize),
-		banks: seats(state, (owner) => bankOf(state, owner)),
+		banks: banksOf(state),
 		deckCount: deckLeft(state),
 		discardCount: state.discardSize,
 		revealed: names(state.known, state.open),
 		pending: pendingOf(state),
-		unfinished: state.hookAgain === 0 ? [] : ['hook'],
+		unfinished: state.hookAgain === 0 ? NONE : HOOK_AGAIN,
 		drawn: state.drawn === 1,
 		bonus: state.bonus,
 		debt: state.debt,
-		characters: seats(state, (owner) => characterOf(state, owner, state.phase !== KEEPING)),
-		...(state.phase === KEEPING ? { kept: seats(state, (owner) => characterOf(state, owner, owner === seat || seat === EVERYTHING)) } : {}),
+		characters: isBlank(state.character) ? NULLS[players] : seats(state, (owner) => characterOf(state, owner, phase !== KEEPING)),
 		offered: offeredTo(state, seat),
-		victims: seats(state, (owner) => (state.victim[owner] === NOBODY ? null : state.victim[owner])),
+		victims: isBlank(state.victim) ? NULLS[players] : seats(state, (owner) => (state.victim[owner] === NOBODY ? null : state.victim[owner])),
 		scores: scoresOf(state),
 		bust: state.bust === 1,
 	};
+	return phase === KEEPING ? { ...shown, kept: seats(state, (owner) => characterOf(state, owner, owner === seat || seat === EVERYTHING)) } : shown;
+}
+
+const NONE: readonly never[] = Object.freeze([]);
+const HOOK_AGAIN: readonly string[] = Object.freeze(['hook']);
+/** By the number of players, nothing for each. */
+const NULLS: readonly (readonly null[])[] = Array.from({ length: 9 }, (_, players) => Object.freeze(new Array(players).fill(null)));
+/** By mask, the seats to act. */
+const ACTING: (readonly number[] | undefined)[] = [];
+
+function acting(mask: number): readonly number[] {
+	ACTING[mask] ??= Object.freeze(seatsOf(mask));
+	return ACTING[mask];
+}
+
+/** Whether nobody has anything there: no character, no victim. */
+function isBlank(row: Int8Array): boolean {
+	for (let seat = 0; seat < row.length; seat++) if (row[seat] !== NOBODY) return false;
+	return true;
+}
+
+function banksOf(state: State): readonly JsonObject[] {
+	const each: JsonObject[] = [];
+	for (let seat = 0; seat < state.players; seat++) each.push(bankOf(state, seat));
+	return each;
 }
 
 /** The view, and what a player with perfect memory knows: every card that went face up onto the discard or back onto the deck, and so what is left. */
@@ -58,7 +83,8 @@ function seats<T>({ players }: State, of: (seat: number) => T): T[] {
 }
 
 /** The names of the first cards of a row. */
-function names(cards: Uint8Array, count: number): string[] {
+function names(cards: Uint8Array, count: number): readonly string[] {
+	if (count === 0) return NONE;
 	const named: string[] = [];
 	for (let i = 0; i < count; i++) named.push(cardName(cards[i]));
 	return named;

@@ -219,9 +219,9 @@ export class Match<S extends object = object> {
 		return isRefusal(refold) ? refold : null;
 	}
 
-	/** Whether this seat may take back its last action. Cheap where nothing can be taken back, which is nearly always. */
+	/** Whether this seat may take back its last action. Cheap where nothing can be taken back, or where nothing came after it, which is nearly always. */
 	mayUndo(seat: number): boolean {
-		this.#mayUndo[seat] ??= this.#steps.has(seat, this.#settled) && !isRefusal(this.#without(seat));
+		this.#mayUndo[seat] ??= this.#steps.has(seat, this.#settled) && (this.#steps.endsWith(seat) || !isRefusal(this.#without(seat)));
 		return this.#mayUndo[seat];
 	}
 

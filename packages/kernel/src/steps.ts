@@ -62,6 +62,11 @@ export class Steps {
 		return false;
 	}
 
+	/** Whether the last action is a seat's. */
+	endsWith(seat: number): boolean {
+		return this.#count > 0 && this.#room.words[this.#count * 3 - 1] >> 1 === seat;
+	}
+
 	/** Moves into room of its own. */
 	#move(length: number): void {
 		const words = new Int32Array(length);

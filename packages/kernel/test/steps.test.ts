@@ -20,6 +20,10 @@ test('those from a place on, and who is among them', () => {
 	expect(steps.list(3)).toEqual([{ seat: 3, move: 30, extra: 0, final: false }]);
 	expect(steps.list(4)).toEqual([]);
 	expect([steps.has(0), steps.has(0, 1), steps.has(3, 3), steps.has(4), steps.has(3, 4)]).toEqual([true, false, true, false, false]);
+	expect([steps.endsWith(3), steps.endsWith(2), new Steps().endsWith(0)]).toEqual([true, false, false]);
+	// Another branch that went on shares the room, not the end.
+	steps.branch().push({ seat: 1, move: 0, extra: 0, final: false });
+	expect([steps.endsWith(3), steps.endsWith(1)]).toEqual([true, false]);
 });
 
 test('branches share what they have in common, and nothing else', () => {

@@ -48,14 +48,23 @@ function moved(before: Folded, at: number, match: Match, { began, since, asked, 
 			continue;
 		}
 		const same = since[i] === seat.since;
+		// Written out, not spread: copies of copies come to have ever other shapes inside, and what reads them is compiled again and again.
 		seats.push({
-			...seat,
+			who: seat.who,
+			bot: seat.bot,
+			ready: seat.ready,
+			swap: seat.swap,
+			away: seat.away,
+			resigned: seat.resigned,
+			word: seat.word,
+			awaySince: seat.awaySince,
+			ids: mine ? [...(seat.ids.length < KNOWN ? seat.ids : seat.ids.slice(1 - KNOWN)), id] : seat.ids,
 			since: since[i],
 			asked: asked[i],
 			stopped: same ? seat.stopped : stopOf(seat, since[i], at, before.began),
 			// A new turn owes nothing.
 			lent: lent ? lent[i] : seat.lent && (same || since[i] === null),
-			ids: mine ? [...seat.ids.slice(1 - KNOWN), id] : seat.ids,
+			fresh: seat.fresh,
 		});
 	}
 	return { ...before, seq: before.seq + 1, at, match, began, seats };

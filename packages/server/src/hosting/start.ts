@@ -16,7 +16,6 @@ import { healthRoutes, Readiness } from './health.ts';
 import { checkPlace, unlistenable } from './listen.ts';
 import { type Logger, type LogStream, logging } from './logging.ts';
 import { measureAppends } from './measure.ts';
-import { makeMetrics } from './metrics.ts';
 import { metricsRoute } from './metrics-route.ts';
 import { limitsOf, settingsOf } from './settings.ts';
 import { keepSweeping } from './sweeper.ts';
@@ -103,6 +102,8 @@ async function start(config: Config, stream: LogStream, open: (() => unknown)[],
 	if (config.trustProxy === false && config.origin?.startsWith('https:')) warnOfProxy(log, config.host);
 	healthRoutes(app, readiness);
 	if (config.metrics !== 'off') {
+		// Loaded only where somebody reads them: it takes its time.
+		const { makeMetrics } = await import('./metrics.ts');
 		const metrics = makeMetrics(tally, {
 			connections: () => sockets.size,
 			tables: () => tables.statuses(),

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StorageError } from '../log.ts';
 import { errorOf, type Fault } from './fault.ts';
@@ -42,7 +44,7 @@ export class WriteQueue {
 
 	/** Starts the thread; throws a `StorageError` if the file cannot be opened for writing. */
 	async start(): Promise<void> {
-		const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: this.#data, name: 'trove-writer' });
+		const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: this.#data, name: 'trove-writer', env: threadEnv() });
 		this.#worker = worker;
 		await new Promise<void>((done, failed) => {
 			worker.once('message', (said: Sign) => {
@@ -140,4 +142,11 @@ export class WriteQueue {
 		worker.postMessage('close');
 		await ended;
 	}
+}
+
+/** A thread has no cache of compiled code unless it is told of one. With this process's it starts in a third of the time, and nothing is served before it has. */
+function threadEnv(): NodeJS.ProcessEnv {
+	// Node names the folder that it made for its own version inside the one that it was given.
+	const folder = getCompileCacheDir();
+	return folder === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(folder) };
 }

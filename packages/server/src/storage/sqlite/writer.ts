@@ -1,4 +1,5 @@
 // The writer's thread: it alone writes to the file. What queued up on the main thread while it wrote is its next batch, one transaction.
+import { flushCompileCache } from 'node:module';
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from './connect.ts';
@@ -152,6 +153,8 @@ port.on('message', (jobs: readonly Job[] | 'close') => {
 try {
 	desk = sitDown();
 	sign('ready');
+	// Not only at the end: a server that is killed should start as quickly.
+	flushCompileCache();
 } catch (error) {
 	sign(faultOf(error, file));
 	port.close();

@@ -92,7 +92,8 @@ export class Flights {
 	}
 
 	#fade(element: Element, from: number, to: number): Animation {
-		const animation = element.animate([{ opacity: from }, { opacity: to }], { duration: FADE, easing: 'ease-out', fill: 'backwards' });
+		// What fades out stays so until it is taken away.
+		const animation = element.animate([{ opacity: from }, { opacity: to }], { duration: FADE, easing: 'ease-out', fill: to === 0 ? 'both' : 'backwards' });
 		this.#flying.push(animation);
 		return animation;
 	}

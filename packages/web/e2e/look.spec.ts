@@ -1,13 +1,18 @@
 // How the main screens look. Compared with CI=true only: letters are drawn a little differently from machine to machine, and a difference must mean something.
-import { keptMatch } from './kit/kept.ts';
+import { type Kept, keptMatch } from './kit/kept.ts';
 import { GAMES } from './kit/tables.ts';
 import { DESKTOP, expect, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
 
 test.skip(process.env.CI !== 'true', 'pictures are compared with CI=true');
 
-/** Where each game shows most of itself. */
-const ACTIONS: { readonly [game: string]: number } = { 'silver-and-gold': 24, 'dead-mans-draw': 30, 'my-treasure': 14, trezors: 12 };
+/** Where each game shows most of itself, and nothing is in a hurry. */
+const SHOWN: { readonly [game: string]: Kept } = {
+	'silver-and-gold': { actions: 24, decision: 'mark' },
+	'dead-mans-draw': { actions: 30, decision: 'bank or draw' },
+	'my-treasure': { actions: 16, decision: 'claim or draw' },
+	trezors: { actions: 12, decision: 'play' },
+};
 const END = Number.POSITIVE_INFINITY;
 
 for (const [name, size] of [['phone', PHONE] as const, ['desktop', DESKTOP] as const]) {
@@ -30,7 +35,7 @@ for (const [name, size] of [['phone', PHONE] as const, ['desktop', DESKTOP] as c
 			const page = await guest({
 				size,
 				dark,
-				kept: { [`game.${game}`]: keptMatch(game, { actions: ACTIONS[game] ?? 12, players: name === 'phone' ? 2 : 4 }) },
+				kept: { [`game.${game}`]: keptMatch(game, { ...SHOWN[game], players: name === 'phone' ? 2 : 4 }) },
 			});
 			await page.goto(`/play/${game}`);
 			await page.getByRole('navigation', { name: text('tools') }).waitFor();

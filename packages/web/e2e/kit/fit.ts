@@ -1,8 +1,28 @@
 import type { Page } from '@playwright/test';
 
 /** What does not fit: text that is cut off, that hangs out of its button or of the screen; and text that is not there at all. Names may be of any length: they may be shortened. */
-export function misfits(page: Page, names: readonly string[]): Promise<string[]> {
+export async function misfits(page: Page, names: readonly string[]): Promise<string[]> {
+	// Other letters are of another width.
+	await page.evaluate(() => document.fonts.ready);
 	return page.evaluate(findMisfits, names);
+}
+
+/** Controls whose written words are not in their names: who speaks to the page says what stands there. Numbers in drawings are said by names in words. */
+export function misnamed(page: Page): Promise<string[]> {
+	return page.evaluate(findMisnamed);
+}
+
+/** Runs in the page. */
+function findMisnamed(): string[] {
+	const written = (node: Node): string => {
+		if (node instanceof Text) return node.data;
+		return node instanceof SVGElement ? '' : [...node.childNodes].map(written).join(' ');
+	};
+	return [...document.querySelectorAll('button[aria-label], a[aria-label]')].flatMap((control) => {
+		const name = (control.getAttribute('aria-label') ?? '').toLowerCase();
+		const lost = (written(control).match(/\p{L}{2,}/gu) ?? []).filter((word) => !name.includes(word.toLowerCase()));
+		return lost.length > 0 ? [`“${lost.join(' ')}” is not in the name “${name}”`] : [];
+	});
 }
 
 /** What has to be scrolled to be seen as a whole. */

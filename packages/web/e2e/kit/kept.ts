@@ -13,6 +13,8 @@ export interface Kept {
 	readonly actions?: number;
 	/** Instead: so many actions before its end. */
 	readonly left?: number;
+	/** What the first seat is to decide, as "bank or draw"; anything where left out. */
+	readonly decision?: string;
 	readonly seed?: string;
 	/** How well the bots play. */
 	readonly level?: Level;
@@ -27,9 +29,9 @@ export function namesIn(locale: Locale): readonly string[] {
 }
 
 /** A match of a person against bots, played by dice up to somewhere. */
-export function keptMatch(id: string, { players = 2, options = {}, actions = 0, left, seed = 'harbour', level = 'sailor' }: Kept): Saved {
+export function keptMatch(id: string, { players = 2, options = {}, actions = 0, left, decision, seed = 'harbour', level = 'sailor' }: Kept): Saved {
 	const far = left === undefined ? actions : played(id, players, options, seed, Number.POSITIVE_INFINITY, level).match.actions.length - left;
-	const { match, seats } = played(id, players, options, seed, far, level);
+	const { match, seats } = played(id, players, options, seed, far, level, decision);
 	return {
 		format: 1,
 		game: id,
@@ -75,9 +77,9 @@ export function decisionsOf(id: string): readonly Decision[] {
 	] as const) {
 		for (const seed of ['harbour', 'lagoon', 'reef']) {
 			const latest = new Map<string, Decision>();
-			played(id, players, wanted, seed, Number.POSITIVE_INFINITY, 'sailor', (match) => {
+			played(id, players, wanted, seed, Number.POSITIVE_INFINITY, 'sailor', undefined, (match) => {
 				if (!match.toAct.includes(0)) return;
-				const name = [...new Set(match.legal(0).map((action) => action.do))].sort().join(' or ');
+				const name = kindsOf(match);
 				latest.set(name, { name, players, options: wanted, seed, actions: match.actions.length });
 			});
 			for (const [name, decision] of latest) found.set(name, [...(found.get(name) ?? []), decision]);
@@ -86,7 +88,21 @@ export function decisionsOf(id: string): readonly Decision[] {
 	return [...found.values()].map((some, index) => some[(index * 4) % some.length] ?? some[0]);
 }
 
-function played(id: string, players: number, options: Options, seed: string, actions: number, level: Level, look: (match: Match) => void = () => {}) {
+/** What the first seat may do: the kinds of action. */
+function kindsOf(match: Match): string {
+	return [...new Set(match.legal(0).map((action) => action.do))].sort().join(' or ');
+}
+
+function played(
+	id: string,
+	players: number,
+	options: Options,
+	seed: string,
+	actions: number,
+	level: Level,
+	decision?: string,
+	look: (match: Match) => void = () => {},
+) {
 	const { game } = games.find(id);
 	const match = startMatch(game, makeTable(game, players, options), seed);
 	const dice = new Dice(seed);
@@ -94,9 +110,9 @@ function played(id: string, players: number, options: Options, seed: string, act
 		const { over, toAct } = match;
 		look(match);
 		const far = match.actions.length >= actions;
-		if (over || (far && toAct.length === 1 && toAct[0] === 0)) break;
+		if (over || (far && toAct.length === 1 && toAct[0] === 0 && (decision === undefined || decision === kindsOf(match)))) break;
 		// Then the others go first: what is looked at waits for nobody else.
-		const others = far ? toAct.filter((one) => one !== 0) : toAct;
+		const others = far && toAct.length > 1 ? toAct.filter((one) => one !== 0) : toAct;
 		const seat = others[dice.below(others.length)] ?? TABLE;
 		const legal = match.legal(seat);
 		const action = legal[dice.below(legal.length)];

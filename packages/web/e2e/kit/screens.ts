@@ -126,11 +126,13 @@ const begun: Place['open'] = async (page, locale) => {
 	await page.getByRole('button', { name: text('talk', {}, locale), exact: true }).waitFor();
 };
 
+const PAST = { past: GAMES.map((game) => keptPast(game)) };
+
 /** All screens. */
 export const ROUNDS: readonly Round[] = [
 	{
 		name: 'pages',
-		kept: { past: GAMES.map((game) => keptPast(game)), 'game.trezors': keptMatch('trezors', { actions: 6 }) },
+		kept: { ...PAST, 'game.trezors': keptMatch('trezors', { actions: 6 }) },
 		troubled: true,
 		places: [
 			{ name: 'home', open: at('/') },
@@ -140,7 +142,6 @@ export const ROUNDS: readonly Round[] = [
 			{ name: 'settings', open: at('/settings', 'settings') },
 			{ name: 'mine', open: at('/mine', 'mine') },
 			{ name: 'history', open: at('/history', 'history') },
-			...GAMES.map((game) => ({ name: `replay of ${game}`, open: replay(game) })),
 			{ name: 'another device', open: at('/link', 'link') },
 			{ name: 'a link from another device', open: at('/link/abcdefgh', 'link') },
 			{ name: 'join by a code that nobody has', open: at('/join/QQQQ', 'join') },
@@ -148,6 +149,11 @@ export const ROUNDS: readonly Round[] = [
 			{ name: 'no page', open: at('/nowhere', 'lost_title') },
 			{ name: 'no game', open: at('/play/chess') },
 		],
+	},
+	{
+		name: 'looking back',
+		kept: PAST,
+		places: GAMES.map((game) => ({ name: game, open: replay(game) })),
 	},
 	...GAMES.map(tablesOf),
 	{

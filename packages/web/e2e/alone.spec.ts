@@ -21,7 +21,7 @@ for (const [index, game] of GAMES.entries()) {
 		await page.keyboard.press('Escape');
 		await page.getByRole('button', { name: text('see_table') }).click();
 		await page.getByRole('button', { name: text('log'), exact: true }).click();
-		expect(await page.getByRole('dialog').getByRole('listitem').count()).toBeGreaterThan(5);
+		await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBeGreaterThan(5);
 		await page.keyboard.press('Escape');
 		await page.goto('/history');
 		await page.getByRole('link', { name: titleOf(game) }).click();

@@ -25,7 +25,7 @@ export const CELLS: readonly Cell[] = [
 		job: 'play',
 		sides: ALL,
 		rounds: 5,
-		size: { tables: 500, watchers: 0, rate: 4000, warm: 4, seconds: 12 },
+		size: { tables: 500, watchers: 0, rate: 4000, warm: 30, seconds: 12 },
 		quick: { tables: 50, rate: 400, warm: 1, seconds: 3 },
 	},
 	{
@@ -34,7 +34,7 @@ export const CELLS: readonly Cell[] = [
 		job: 'play',
 		sides: ['trove', 'boardgame.io', 'boardgame.io, files', 'colyseus'],
 		rounds: 5,
-		size: { tables: 200, watchers: 0, rate: 0, warm: 4, seconds: 10 },
+		size: { tables: 200, watchers: 0, rate: 0, warm: 10, seconds: 10 },
 		quick: { tables: 20, warm: 1, seconds: 3 },
 	},
 	{

@@ -56,7 +56,8 @@ test('a server killed in the middle of a game: what was done meanwhile is sent w
 	await acting.getByRole('button', { name: text('log'), exact: true }).click();
 	await expect(acting.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
 	await acting.keyboard.press('Escape');
-	await Promise.all(pages.map((page, seat) => playByPointer(page, 40 + seat, { most: 3 })));
+	// Whoever is to act goes on; how the turns fall is the game's to say.
+	await Promise.any(pages.map((page, seat) => playByPointer(page, 40 + seat, { most: 3 })));
 });
 
 test('tables that are not there, or have begun, are told with a way on', async ({ guest }) => {

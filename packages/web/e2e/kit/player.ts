@@ -147,7 +147,7 @@ export class Player {
 			let key = onwards ? 'Tab' : 'Shift+Tab';
 			if (here >= 0 && (turns > TURNS || together(nodes[here], target))) {
 				// Where a way ends, another one may lead around.
-				if (here === before || keys % 8 === 7) key = ARROWS[this.#dice.below(ARROWS.length)];
+				if (here === before || keys % 4 === 3) key = ARROWS[this.#dice.below(ARROWS.length)];
 				else if (partOf(nodes[here]) === partOf(target) && rows[here] !== rows[goal]) key = rows[here] < rows[goal] ? 'ArrowDown' : 'ArrowUp';
 				else key = onwards ? 'ArrowRight' : 'ArrowLeft';
 			}

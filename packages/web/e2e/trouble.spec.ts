@@ -8,7 +8,7 @@ import { Wire } from './kit/wire.ts';
 import { text } from './kit/words.ts';
 
 /** What can be pressed on the table. */
-const choices = (page: Page) => page.locator('main button:enabled:not(nav *)');
+const choices = (page: Page) => page.locator('main button:enabled:not([aria-disabled="true"], nav *)');
 /** Somewhere in each game, something that may not be done there. */
 const FORBIDDEN: { readonly [game: string]: { readonly actions: number; readonly thing: RegExp } } = {
 	'silver-and-gold': { actions: 24, thing: /does not fit/ },
@@ -116,6 +116,7 @@ test('a device without room: it is said once, the game goes on, and so does the 
 	const page = await guest({ fast: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { left: 8 }) } });
 	await page.goto('/');
 	await page.evaluate(fill);
+	await heard(page).waitFor({ state: 'attached' });
 	await page.evaluate(listen);
 	await page.getByRole('button', { name: new RegExp(`^${text('go_on')}\\b.*${titleOf('my-treasure')}`) }).click();
 	await page.getByRole('navigation', { name: text('tools') }).waitFor();
@@ -201,9 +202,10 @@ function listen(): void {
 	const told: string[] = [];
 	Object.assign(globalThis, { e2eTold: told });
 	const region = document.querySelector('[role="log"]');
+	if (!region) throw new Error('nothing is told here');
 	new MutationObserver((changes) => {
 		for (const { addedNodes } of changes) for (const node of addedNodes) if (node.textContent) told.push(node.textContent.trim());
-	}).observe(region ?? document.body, { childList: true, subtree: true });
+	}).observe(region, { childList: true, subtree: true });
 }
 
 /** Runs in the page. */

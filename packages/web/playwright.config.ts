@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './e2e/kit/chromium.ts';
 
-const chromium = findChromium();
+const chromium = findChromium('engine');
 const strict = process.env.CI === 'true';
 if (!chromium && strict) throw new Error('No Chromium on the PATH: the tests in a browser cannot run.');
 // Told once, not by every worker.

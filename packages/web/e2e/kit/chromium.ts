@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** The same engine without windows: lighter, and enough for tests. */
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
@@ -16,10 +18,11 @@ export const CHROMIUM_ARGS: readonly string[] = [
 	'--disable-lcd-text',
 ];
 
-/** The browser of this machine; null when it has none. */
-export function findChromium(): string | null {
+/** The browser of this machine, a whole one first unless its engine is enough; null when it has none. */
+export function findChromium(wanted: 'whole' | 'engine' = 'whole'): string | null {
 	const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-	const places = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC];
+	const names = wanted === 'engine' ? [SHELL, ...NAMES] : [...NAMES, SHELL];
+	const places = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC];
 	return places.find(isProgram) ?? null;
 }
 

@@ -27,8 +27,11 @@ const TURNS = 2;
 /** After how many looks at the same thing what does not say that it can be done is tried as well, and what was pressed before. */
 const SHORT = 2;
 const LONG = 10;
+/** How long it listens before it looks again, in milliseconds, and how often in vain. */
+const MOMENT = 40;
+const PATIENCE = 500;
 /** How many steps a game may take. */
-const MOST = 1500;
+const MOST = 3000;
 
 /** Somebody at the table. */
 export class Player {
@@ -61,14 +64,14 @@ export class Player {
 
 	/** Plays until the match is over; answers with the tree then. */
 	async playOut(until: (nodes: readonly Node[]) => boolean = isOver): Promise<Node[]> {
-		for (let step = 0, idle = 0; step < MOST && idle < 200; step++) {
+		for (let step = 0, idle = 0; step < MOST && idle < PATIENCE; step++) {
 			const nodes = await this.look();
 			if (until(nodes)) return nodes;
 			if (nodes.some(({ role }) => role === 'dialog')) await this.page.keyboard.press('Escape');
 			else if (mayAct(nodes) && (await this.#choose(choicesIn(nodes), nodes))) idle = 0;
 			else {
 				idle++;
-				await this.#wait();
+				await this.page.waitForTimeout(MOMENT);
 			}
 		}
 		throw new Error(`the game does not end; the tree is\n${await this.page.locator('body').ariaSnapshot()}`);
@@ -115,14 +118,6 @@ export class Player {
 		if (this.#waited <= SHORT || choices.some(({ name }) => CALLS.test(name) || FITS.test(name))) return [];
 		const fresh = left.filter(({ name }) => !seen.has(name));
 		return fresh.length > 0 ? fresh : left;
-	}
-
-	/** Until something is said, or a moment has passed. */
-	async #wait(): Promise<void> {
-		const region = this.page.getByRole('log');
-		await expect(region.getByRole('paragraph'))
-			.not.toHaveText([...this.#region], { timeout: 100 })
-			.catch(() => undefined);
 	}
 
 	/** Who does not see the table has to be told that it waits for them. */

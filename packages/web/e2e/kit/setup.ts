@@ -3,5 +3,5 @@ import { buildClient } from './client.ts';
 
 /** Before all tests: the client is built once. */
 export default function setup(): void {
-	if (findChromium()) buildClient();
+	if (findChromium('engine')) buildClient();
 }

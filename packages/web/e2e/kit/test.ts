@@ -86,6 +86,6 @@ function keep(entries: readonly (readonly [string, string])[]): void {
 /** Runs in the page. */
 function hurry(): void {
 	const wait = window.setTimeout.bind(window);
-	const sooner = (call: TimerHandler, ms = 0, ...rest: unknown[]): number => wait(call, ms > 200 ? ms / 10 : ms, ...rest);
+	const sooner = (call: TimerHandler, ms = 0, ...rest: unknown[]): number => wait(call, ms > 40 ? ms / 10 : ms, ...rest);
 	window.setTimeout = sooner as typeof window.setTimeout;
 }

@@ -260,7 +260,7 @@ export class Stage {
 
 	async #tellStep(step: Step): Promise<void> {
 		const beats = this.#beatsOf(step);
-		this.advice = null;
+		if (!isBeside(this.scene, step.scene)) this.advice = null;
 		for (const [index, beat] of beats.entries()) {
 			const last = index === beats.length - 1;
 			if (this.#hurried && !last) {
@@ -335,6 +335,9 @@ export class Stage {
 	}
 
 	#said(seat: number, what: Phrase | Reaction): void {
+		const { names, locale } = untrack(() => this.telling);
+		// The sentences are loaded when somebody speaks.
+		void import('./phrases.ts').then(({ sayTalk }) => live.say(`${names[seat]}: ${sayTalk(what, locale)}`));
 		const bubble = { id: this.#count++, seat, what };
 		this.bubbles = [...this.bubbles.filter((one) => one.seat !== seat), bubble];
 		setTimeout(() => {
@@ -351,4 +354,10 @@ export class Stage {
 			};
 		});
 	}
+}
+
+/** Whether something happened beside what this seat has to decide: others chose at the same time. What was advised still holds. */
+function isBeside(before: Scene, after: Scene): boolean {
+	if (!before.view || !after.view || before.seat !== after.seat || before.view.phase !== after.view.phase) return false;
+	return before.view.toAct.length > 1 && before.view.toAct.includes(before.seat) && after.view.toAct.includes(before.seat);
 }

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const RUNTIME = fileURLToPath(new URL('./words-runtime.js', import.meta.url));
-const CATALOGUE = /\/words\/compiled\/messages\/_index\.js$/;
+/** How many of something: which form a word takes. */
+const PLURALS = 'new Intl.PluralRules(locale, options)';
+const CATALOGUE = /\/words\/compiled\/(messages\/_index|registry)\.js$/;
 /**
  * Makes compiled catalogues small. Each brings a runtime of its own, for cookies, addresses and servers that we do not have: all of them get one small one.
  * With `split`, the languages of a catalogue are files of their own, of which only the one that is read is loaded (`loadWords`).
@@ -17,9 +19,18 @@ export function lean({ split }: { readonly split: boolean }): Plugin {
 		},
 		transform: {
 			filter: { id: CATALOGUE },
-			handler: (code) => (split ? { code: lazy(code), map: null } : null),
+			handler: (code, id) => {
+				if (id.endsWith('registry.js')) return { code: keeping(code), map: null };
+				return split ? { code: lazy(code), map: null } : null;
+			},
 		},
 	};
+}
+
+/** Rules of plurals are slow to make, and a table says many numbers: one for each language is kept. */
+function keeping(code: string): string {
+	if (!code.includes(PLURALS)) throw new Error('the compiled registry has another form than `lean` knows');
+	return `const plurals = {};\n${code.replace(PLURALS, '(plurals[locale + JSON.stringify(options)] ??= new Intl.PluralRules(locale, options))')}`;
 }
 
 /** A message as it was compiled: its name, and what it is called in the catalogues of the languages. */

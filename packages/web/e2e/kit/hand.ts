@@ -20,8 +20,16 @@ const NAMES = {
 };
 type Names = typeof NAMES;
 
+interface Ways {
+	readonly touch?: boolean;
+	/** After how many choices it stops. */
+	readonly most?: number;
+	/** Makes the press: for who wants to do something before and after. */
+	readonly by?: (press: () => Promise<void>) => Promise<void>;
+}
+
 /** Plays a game with a real pointer, until it is over or so many choices are made. Answers how often the device was handed over. */
-export async function playByPointer(page: Page, seed: number, { touch = false, most = 1500 }: { touch?: boolean; most?: number } = {}): Promise<number> {
+export async function playByPointer(page: Page, seed: number, { touch = false, most = 1500, by = (press) => press() }: Ways = {}): Promise<number> {
 	let handOvers = 0;
 	for (let made = 0, idle = 0; made < most; ) {
 		const { state, handOver } = await page.evaluate(pick, { names: NAMES, luck: lucky(seed + made * 31 + idle) });
@@ -39,8 +47,7 @@ export async function playByPointer(page: Page, seed: number, { touch = false, m
 			await page.waitForTimeout(40);
 			continue;
 		}
-		if (touch) await page.touchscreen.tap(spot.x, spot.y);
-		else await page.mouse.click(spot.x, spot.y);
+		await by(() => (touch ? page.touchscreen.tap(spot.x, spot.y) : page.mouse.click(spot.x, spot.y)));
 		if (handOver) handOvers++;
 		made++;
 		idle = 0;

@@ -24,9 +24,11 @@ const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 /** How many keys are pressed on the way to something, and how often something is looked for in vain on both sides. */
 const KEYS = 60;
 const TURNS = 2;
+/** After how many things that it has not heard of it listens to the page anew: the game has gone on meanwhile. */
+const STRANGE = 3;
 /** After how many looks at the same thing what does not say that it can be done is tried as well, and what was pressed before. */
-const SHORT = 2;
-const LONG = 10;
+const SHORT = 6;
+const LONG = 16;
 /** How long it listens before it looks again, in milliseconds, and how often in vain. */
 const MOMENT = 40;
 const PATIENCE = 500;
@@ -133,10 +135,12 @@ export class Player {
 		const rows = nodes.map((_, index) => nodes.slice(0, index + 1).filter(({ role }) => role === 'row').length);
 		let before = -1;
 		let turns = 0;
+		let strange = 0;
 		for (let keys = 0; keys < KEYS; keys++) {
 			const name = await this.#focused();
 			if (name === target.name || (keys > KEYS / 4 && names.has(name))) return this.#press(name, keys);
 			const here = await this.#place(name, nodes);
+			if (name !== '' && here < 0 && ++strange > STRANGE) return false;
 			const onwards = here < goal;
 			if (before >= 0 && here >= 0 && onwards !== before < goal) turns++;
 			let key = onwards ? 'Tab' : 'Shift+Tab';

@@ -74,13 +74,18 @@ function kept(): Likes {
 }
 
 const reduced = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+const night = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
 class Settings {
 	likes: Likes = $state.raw(kept());
 	/** The system wants less motion. */
 	#reduced = $state(reduced?.matches ?? false);
+	#night = $state(night?.matches ?? false);
 
 	constructor() {
+		night?.addEventListener('change', ({ matches }) => {
+			this.#night = matches;
+		});
 		reduced?.addEventListener('change', ({ matches }) => {
 			this.#reduced = matches;
 		});
@@ -94,6 +99,11 @@ class Settings {
 	/** Whether things may fly about. */
 	get moves(): boolean {
 		return this.likes.motion === 'full' || (this.likes.motion === 'system' && !this.#reduced);
+	}
+
+	/** Whether it is night on this page. */
+	get dark(): boolean {
+		return this.likes.theme === 'dark' || (this.likes.theme === 'system' && this.#night);
 	}
 
 	/** Changes some of it, and keeps it. Another language holds once its words are here. */

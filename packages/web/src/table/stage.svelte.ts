@@ -8,6 +8,7 @@ import { namesOf } from '../play/names.ts';
 import type { News, Play, Scene } from '../play/play.ts';
 import { Sketch } from '../play/sketch.ts';
 import { withTime } from '../play/time.ts';
+import { breath, drawn } from '../shell/breath.ts';
 import { live } from '../shell/live.svelte.ts';
 import { sayTrouble } from '../shell/say.ts';
 import { settings } from '../shell/settings.svelte.ts';
@@ -15,6 +16,7 @@ import { Flights } from './flights.ts';
 import type { Beat, Screen } from './screen.ts';
 import type { Seated } from './seated.ts';
 import { seatedOf } from './seats.ts';
+import { share } from './share.ts';
 import { play as playSound } from './sounds.ts';
 
 /** Something to be told beside the table: why not, or what happened to the table. */
@@ -97,22 +99,21 @@ export class Stage {
 		this.#flights = root && new Flights(root);
 	}
 
-	readonly telling: Telling = $derived({ locale: settings.locale, names: namesOf(this.scene.players, settings.locale) });
-	readonly seats: readonly Seated[] = $derived(seatedOf(this.scene, this.telling));
+	readonly telling: Telling = $derived(this.#shared('telling', { locale: settings.locale, names: namesOf(this.scene.players, settings.locale) }));
+	readonly seats: readonly Seated[] = $derived(this.#shared('seats', seatedOf(this.scene, this.telling)));
 	/** What to draw. */
 	readonly view: View | null = $derived.by(() => {
 		this.#strokes;
-		if (this.#beat) return this.#beat;
-		return this.#sketch?.view ?? this.scene.view;
+		return this.#shared('view', this.#beat ?? this.#sketch?.view ?? this.scene.view);
 	});
 	/** What the present seat may do. */
 	readonly legal: readonly Action[] = $derived.by(() => {
 		this.#strokes;
-		return this.#between || this.play.reel || this.scene.status !== 'playing' ? [] : (this.#sketch?.legal ?? []);
+		return this.#shared('legal', this.#between || this.play.reel || this.scene.status !== 'playing' ? [] : (this.#sketch?.legal ?? []));
 	});
 	readonly tried: readonly Action[] = $derived.by(() => {
 		this.#strokes;
-		return this.#between ? [] : [...(this.#sketch?.tried ?? [])];
+		return this.#shared('tried', this.#between ? [] : [...(this.#sketch?.tried ?? [])]);
 	});
 	readonly ending: Action | null = $derived.by(() => {
 		this.#strokes;
@@ -122,6 +123,14 @@ export class Stage {
 		this.#strokes;
 		return !this.#between && (this.#sketch?.complete ?? false);
 	});
+	/** What was last shown, by its name: what has not changed since is not drawn anew. */
+	readonly #last = new Map<string, unknown>();
+	#shared<T>(what: string, value: T): T {
+		const shared = share(this.#last.get(what), value);
+		this.#last.set(what, shared);
+		return shared;
+	}
+
 	/** Whether something can be taken back: what was tried here, or what was sent. */
 	readonly mayUndo: boolean = $derived(this.tried.length > 0 || (this.scene.mayUndo && !this.#between));
 	/** What a bot would do, where a hint was asked for. */
@@ -216,7 +225,10 @@ export class Stage {
 	}
 
 	async #asked(ask: () => Promise<Refusal | null>): Promise<boolean> {
+		// Pressed twice, it was meant once.
+		if (this.sending) return false;
 		this.sending = true;
+		await drawn();
 		const refusal = await ask().finally(() => {
 			this.sending = false;
 		});
@@ -253,6 +265,7 @@ export class Stage {
 		this.#running = true;
 		for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
 			this.#hurried = this.#queue.length > BEHIND;
+			await breath();
 			await this.#tellStep(step);
 		}
 		this.#running = false;
@@ -268,14 +281,19 @@ export class Stage {
 				continue;
 			}
 			const before = this.#still ? null : this.#flights?.look();
-			this.#between = !last;
+			this.#between = true;
 			this.#beat = last ? null : beat.view;
 			if (last) this.#become(step.scene);
+			await tick();
+			const flown = before && step.on === 'moved' ? this.#flights?.play(before, beat.flights ?? [], settings.moves) : undefined;
+			// First what has changed on the table, then what is told of it and what may be done: each a piece of work of its own.
+			await breath();
 			// Before whose turn it is: that is told once the table stands.
 			this.#happened(beat.events, step.on === 'scene');
+			this.#between = !last;
 			await tick();
 			if (last) this.#arrived();
-			if (before && step.on === 'moved') await this.#flights?.play(before, beat.flights ?? [], settings.moves);
+			await flown;
 			if (beat.hold && !this.#still) await this.#pause(beat.hold);
 		}
 		this.play.shown(step.scene.v);
@@ -325,7 +343,7 @@ export class Stage {
 		if (silent || !settings.likes.sound || document.hidden) return;
 		for (const event of events) {
 			const sound = this.#screen?.sound?.(event, this.scene.seat);
-			if (sound) void playSound(sound);
+			if (sound) void breath().then(() => playSound(sound));
 		}
 	}
 

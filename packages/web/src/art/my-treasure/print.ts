@@ -1,18 +1,19 @@
 import { symbolsOf } from '@trove/games/my-treasure/cards.ts';
 import { markupOf } from '../common/markup.ts';
-import { cardBack, orcCard, SPOTS, slab } from './cards.ts';
+import { type Picture, printed } from '../common/picture.ts';
+import { CARD, cardBack, orcCard, SPOTS, slab } from './cards.ts';
 import { TREASURE_DRAWINGS } from './treasures.ts';
 
-/** Cards as they were written: when the piles are opened, a table shows most of the deck at once. */
-const printed = new Map<string, string>();
+/** Cards as they were printed: when the piles are opened, a table shows most of the deck at once. */
+const prints = new Map<string, Picture>();
 
-/** What is printed on a card, as SVG text: treasures, an orc, or with null the back. */
-export function printOf(card: string | null, plain: boolean): string {
-	const key = `${card} ${plain}`;
-	let print = printed.get(key);
-	if (print === undefined) {
-		print = written(card, plain);
-		printed.set(key, print);
+/** What is printed on a card: treasures, an orc, or with null the back. */
+export function printOf(card: string | null, plain: boolean, dark: boolean): Picture {
+	const key = `${card} ${plain} ${dark}`;
+	let print = prints.get(key);
+	if (!print) {
+		print = printed(written(card, plain), { x: 0, y: 0, ...CARD }, dark);
+		prints.set(key, print);
 	}
 	return print;
 }

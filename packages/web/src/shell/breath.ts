@@ -1,0 +1,27 @@
+// Long work in one piece keeps a page from answering: between its parts the browser may draw and listen.
+
+/** Longer than a frame of a slow device: a page that nobody sees draws none. */
+const UNSEEN = 100;
+
+/** Lets the browser do what else is waiting. */
+export function breath(): Promise<void> {
+	return new Promise((go) => {
+		const { port1, port2 } = new MessageChannel();
+		port1.onmessage = () => {
+			port1.close();
+			go();
+		};
+		port2.postMessage(null);
+	});
+}
+
+/** Lets the browser draw first: what was pressed answers at once. */
+export function drawn(): Promise<void> {
+	return new Promise((go) => {
+		const late = setTimeout(go, UNSEEN);
+		requestAnimationFrame(() => {
+			clearTimeout(late);
+			void breath().then(go);
+		});
+	});
+}

@@ -116,7 +116,8 @@ export const SEAL_OF = Int8Array.from(TREASURES, ({ seal }) => (seal === null ? 
 
 /** Every way to lay a shape on a card's cells: the masks from `PLACED_FROM[k]` up to `PLACED_FROM[k + 1]`, where `k` is `placedAt(card, shape)`. */
 export const placedAt = (card: number, shape: number): number => card * SHAPES.length + shape;
-const ways = TREASURES.flatMap(({ cells }) => SHAPES.map((shape) => placements(shape).filter((mask) => (mask & ~cells) === 0)));
+const everywhere = SHAPES.map(placements);
+const ways = TREASURES.flatMap(({ cells }) => everywhere.map((masks) => masks.filter((mask) => (mask & ~cells) === 0)));
 export const PLACED = Uint16Array.from(ways.flat());
 export const PLACED_FROM = new Uint16Array(ways.length + 1);
 ways.forEach(({ length }, k) => {

@@ -1,19 +1,19 @@
 import type { Suit } from '@trove/games/dead-mans-draw/cards.ts';
 import type { Drawing } from '../common/ink.ts';
 import { markupOf } from '../common/markup.ts';
-import { type Picture, printed } from '../common/picture.ts';
+import { Print } from '../common/print.svelte.ts';
 import { FRONTS, LOOT, SMALL, SMALL_FRONTS, smallTab, tabs } from './cards.ts';
 import { SUIT_DRAWINGS } from './suits.ts';
 
 const RIM = 'var(--art-paper)';
-const prints = new Map<string, Picture>();
+const prints = new Map<string, Print>();
 
 /** A suit's card without its value: each is printed once, however many cards show it. */
-export function lootOf(suit: Suit, small: boolean, dark: boolean): Picture {
+export function lootPrint(suit: Suit, small: boolean, dark: boolean): Print {
 	const key = `${suit} ${small} ${dark}`;
 	let print = prints.get(key);
 	if (!print) {
-		print = printed((small ? smallFront : front)(suit), { x: 0, y: 0, ...(small ? SMALL : LOOT) }, dark);
+		print = new Print(() => ({ markup: (small ? smallFront : front)(suit), bounds: { x: 0, y: 0, ...(small ? SMALL : LOOT) } }), dark);
 		prints.set(key, print);
 	}
 	return print;

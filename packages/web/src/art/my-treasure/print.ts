@@ -1,18 +1,18 @@
 import { symbolsOf } from '@trove/games/my-treasure/cards.ts';
 import { markupOf } from '../common/markup.ts';
-import { type Picture, printed } from '../common/picture.ts';
+import { Print } from '../common/print.svelte.ts';
 import { CARD, cardBack, orcCard, SPOTS, slab } from './cards.ts';
 import { TREASURE_DRAWINGS } from './treasures.ts';
 
 /** Cards as they were printed: when the piles are opened, a table shows most of the deck at once. */
-const prints = new Map<string, Picture>();
+const prints = new Map<string, Print>();
 
 /** What is printed on a card: treasures, an orc, or with null the back. */
-export function printOf(card: string | null, plain: boolean, dark: boolean): Picture {
+export function cardPrint(card: string | null, plain: boolean, dark: boolean): Print {
 	const key = `${card} ${plain} ${dark}`;
 	let print = prints.get(key);
 	if (!print) {
-		print = printed(written(card, plain), { x: 0, y: 0, ...CARD }, dark);
+		print = new Print(() => ({ markup: written(card, plain), bounds: { x: 0, y: 0, ...CARD } }), dark);
 		prints.set(key, print);
 	}
 	return print;

@@ -12,8 +12,8 @@ const CHOICES = 12;
 const WATCHED = 900;
 /** Between two frames of something that moves lies less than this, in milliseconds: otherwise nothing moved. */
 const STILL = 60;
-/** Frames of the main thread end with this. */
-const FRAME = 'Commit';
+/** What the main thread does for a frame, as the browser calls it. */
+const FRAME = 'ProxyMain::BeginMainFrame';
 
 interface Noted {
 	readonly presses: number[];
@@ -96,7 +96,7 @@ async function framesWhile(session: CDPSession, work: () => Promise<void>): Prom
 	const events: TraceEvent[] = [];
 	const collect = ({ value }: { value: unknown[] }): void => void events.push(...(value as TraceEvent[]));
 	session.on('Tracing.dataCollected', collect);
-	await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] } });
+	await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'benchmark'] } });
 	await work();
 	const done = new Promise<void>((go) => session.once('Tracing.tracingComplete', () => go()));
 	await session.send('Tracing.end');

@@ -11,6 +11,7 @@ const FADE = 140;
 /** How far a way bends aside, as a part of its length. */
 const ARC = 0.12;
 const EASE = 'cubic-bezier(0.2, 0.75, 0.25, 1)';
+const ABOVE = '30';
 /** Less than this is no motion, in pixels. */
 const STILL = 2;
 
@@ -85,9 +86,14 @@ export class Flights {
 		return [...this.#root.querySelectorAll<HTMLElement>(`[data-${what}]`)].filter((element) => !this.#ghosts.includes(element));
 	}
 
-	#fly(element: Element, way: Way, order: number): boolean {
+	#fly(element: HTMLElement, way: Way, order: number): boolean {
 		if (way.length < STILL && Math.abs(way.sx - 1) < 0.02) return false;
-		this.#flying.push(element.animate(arc(way), { duration: lasting(way), delay: Math.min(order * STAGGER, LAST_START), easing: EASE, fill: 'backwards' }));
+		const flight = element.animate(arc(way), { duration: lasting(way), delay: Math.min(order * STAGGER, LAST_START), easing: EASE, fill: 'backwards' });
+		// Above all others meanwhile. Not as a part of the motion: with it, every frame would be the page's work.
+		element.style.zIndex = ABOVE;
+		const land = (): string => element.style.removeProperty('z-index');
+		flight.finished.then(land, land);
+		this.#flying.push(flight);
 		return true;
 	}
 
@@ -158,8 +164,8 @@ function arc({ dx, dy, sx, sy }: Way): Keyframe[] {
 	const side = dx < 0 ? -1 : 1;
 	const [bendX, bendY] = [dy * ARC * side, -dx * ARC * side];
 	return [
-		{ translate: `${dx}px ${dy}px`, scale: `${sx} ${sy}`, zIndex: 30 },
-		{ translate: `${dx * 0.45 + bendX}px ${dy * 0.45 + bendY}px`, scale: `${(sx + 1) / 2} ${(sy + 1) / 2}`, zIndex: 30 },
-		{ translate: '0 0', scale: '1 1', zIndex: 30 },
+		{ translate: `${dx}px ${dy}px`, scale: `${sx} ${sy}` },
+		{ translate: `${dx * 0.45 + bendX}px ${dy * 0.45 + bendY}px`, scale: `${(sx + 1) / 2} ${(sy + 1) / 2}` },
+		{ translate: '0 0', scale: '1 1' },
 	];
 }

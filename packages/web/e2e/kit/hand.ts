@@ -20,6 +20,10 @@ const NAMES = {
 };
 type Names = typeof NAMES;
 
+/** How long it waits before it looks again, in milliseconds, and how often in vain. */
+const MOMENT = 15;
+const PATIENCE = 1600;
+
 interface Ways {
 	readonly touch?: boolean;
 	/** After how many choices it stops. */
@@ -35,16 +39,16 @@ export async function playByPointer(page: Page, seed: number, { touch = false, m
 		const { state, handOver } = await page.evaluate(pick, { names: NAMES, luck: lucky(seed + made * 31 + idle) });
 		if (state === 'over') return handOvers;
 		if (state === 'wait') {
-			if (++idle > 600) throw new Error('nothing can be done, and the game is not over');
-			await page.waitForTimeout(40);
+			if (++idle > PATIENCE) throw new Error('nothing can be done, and the game is not over');
+			await page.waitForTimeout(MOMENT);
 			continue;
 		}
 		const spot = await page.evaluate(aim);
 		if (!spot) continue;
 		if (spot.under !== '') {
 			// Something may pass over it; what stays there is in the way.
-			if (++idle > 300) throw new Error(`${spot.name} cannot be touched: ${spot.under} lies over it`);
-			await page.waitForTimeout(40);
+			if (++idle > PATIENCE / 2) throw new Error(`${spot.name} cannot be touched: ${spot.under} lies over it`);
+			await page.waitForTimeout(MOMENT);
 			continue;
 		}
 		await by(() => (touch ? page.touchscreen.tap(spot.x, spot.y) : page.mouse.click(spot.x, spot.y)));

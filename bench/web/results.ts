@@ -29,5 +29,5 @@ export function readResults(): Results {
 
 /** Keeps it. */
 export function writeResults(results: Results): void {
-	writeFileSync(FILE, `${JSON.stringify(results, null, '\t')}\n`);
+	writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
 }

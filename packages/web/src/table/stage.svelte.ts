@@ -16,7 +16,6 @@ import { Flights } from './flights.ts';
 import type { Beat, Screen } from './screen.ts';
 import type { Seated } from './seated.ts';
 import { seatedOf } from './seats.ts';
-import { share } from './share.ts';
 import { play as playSound } from './sounds.ts';
 
 /** Something to be told beside the table: why not, or what happened to the table. */
@@ -99,21 +98,21 @@ export class Stage {
 		this.#flights = root && new Flights(root);
 	}
 
-	readonly telling: Telling = $derived(this.#shared('telling', { locale: settings.locale, names: namesOf(this.scene.players, settings.locale) }));
-	readonly seats: readonly Seated[] = $derived(this.#shared('seats', seatedOf(this.scene, this.telling)));
+	readonly telling: Telling = $derived({ locale: settings.locale, names: namesOf(this.scene.players, settings.locale) });
+	readonly seats: readonly Seated[] = $derived(seatedOf(this.scene, this.telling));
 	/** What to draw. */
 	readonly view: View | null = $derived.by(() => {
 		this.#strokes;
-		return this.#shared('view', this.#beat ?? this.#sketch?.view ?? this.scene.view);
+		return this.#beat ?? this.#sketch?.view ?? this.scene.view;
 	});
 	/** What the present seat may do. */
 	readonly legal: readonly Action[] = $derived.by(() => {
 		this.#strokes;
-		return this.#shared('legal', this.#between || this.play.reel || this.scene.status !== 'playing' ? [] : (this.#sketch?.legal ?? []));
+		return this.#between || this.play.reel || this.scene.status !== 'playing' ? [] : (this.#sketch?.legal ?? []);
 	});
 	readonly tried: readonly Action[] = $derived.by(() => {
 		this.#strokes;
-		return this.#shared('tried', this.#between ? [] : [...(this.#sketch?.tried ?? [])]);
+		return this.#between ? [] : [...(this.#sketch?.tried ?? [])];
 	});
 	readonly ending: Action | null = $derived.by(() => {
 		this.#strokes;
@@ -123,14 +122,6 @@ export class Stage {
 		this.#strokes;
 		return !this.#between && (this.#sketch?.complete ?? false);
 	});
-	/** What was last shown, by its name: what has not changed since is not drawn anew. */
-	readonly #last = new Map<string, unknown>();
-	#shared<T>(what: string, value: T): T {
-		const shared = share(this.#last.get(what), value);
-		this.#last.set(what, shared);
-		return shared;
-	}
-
 	/** Whether something can be taken back: what was tried here, or what was sent. */
 	readonly mayUndo: boolean = $derived(this.tried.length > 0 || (this.scene.mayUndo && !this.#between));
 	/** What a bot would do, where a hint was asked for. */

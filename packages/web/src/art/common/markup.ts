@@ -1,23 +1,14 @@
 import { silhouetteOf, strokesOf } from './carve.ts';
 import type { Drawing } from './ink.ts';
+import { keep } from './keep.ts';
 
 /** Drawings as they were last written, by how they were wanted. */
 const written = new WeakMap<Drawing, Map<string, string>>();
 
 /** A drawing's paths as SVG text, written once for each way in which it is shown. `around` is the colour of its rim. */
 export function markupOf(of: Drawing, plain: boolean, weight: number, around: string | false): string {
-	const key = `${plain} ${weight} ${around}`;
-	let ways = written.get(of);
-	if (!ways) {
-		ways = new Map();
-		written.set(of, ways);
-	}
-	let markup = ways.get(key);
-	if (markup === undefined) {
-		markup = rimOf(of, weight, around) + pathsOf(of, plain, weight);
-		ways.set(key, markup);
-	}
-	return markup;
+	const ways = keep(written, of, () => new Map<string, string>());
+	return keep(ways, `${plain} ${weight} ${around}`, () => rimOf(of, weight, around) + pathsOf(of, plain, weight));
 }
 
 function rimOf(of: Drawing, weight: number, around: string | false): string {

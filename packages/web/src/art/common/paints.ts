@@ -1,3 +1,4 @@
+import { keep } from './keep.ts';
 import palette from './palette.css?raw';
 
 /** What each paint is, as the palette says it: for pictures that stand outside of the page, where no style reaches them. */
@@ -9,13 +10,8 @@ const known: [Map<string, string>, Map<string, string>] = [new Map(), new Map()]
 
 /** The colour of a paint by day or by night. */
 function colourOf(name: string, dark: boolean): string {
-	const colours = known[Number(dark)];
-	let colour = colours.get(name);
-	if (colour === undefined) {
-		colour = (PAINTS.get(name) ?? '').replace(EITHER, dark ? '$2' : '$1').replaceAll(USE, (_, inner: string) => colourOf(inner, dark));
-		colours.set(name, colour);
-	}
-	return colour;
+	const made = (): string => (PAINTS.get(name) ?? '').replace(EITHER, dark ? '$2' : '$1').replaceAll(USE, (_, inner: string) => colourOf(inner, dark));
+	return keep(known[Number(dark)], name, made);
 }
 
 /** A text with the colours themselves instead of the names of paints. */

@@ -1,6 +1,7 @@
 import { breath } from '../../shell/breath.ts';
 import { silhouetteOf } from './carve.ts';
 import type { Drawing, Mark } from './ink.ts';
+import { keep } from './keep.ts';
 import { markupOf } from './markup.ts';
 import { painted } from './paints.ts';
 
@@ -74,19 +75,10 @@ const prints = new WeakMap<Drawing, Map<string, Print>>();
 
 /** A drawing by day or by night, with its silhouette for a rim or without. */
 export function printOf(of: Drawing, plain: boolean, weight: number, dark: boolean, rimmed: boolean): Print {
-	const key = `${plain} ${weight} ${dark} ${rimmed}`;
-	let ways = prints.get(of);
-	if (!ways) {
-		ways = new Map();
-		prints.set(of, ways);
-	}
-	let print = ways.get(key);
-	if (!print) {
-		const outline = (): string => (rimmed ? silhouetteOf(of).join('') : '');
-		print = new Print(() => ({ markup: markupOf(of, plain, weight, false), bounds: boundsOf(of()), outline: outline() }), dark);
-		ways.set(key, print);
-	}
-	return print;
+	const ways = keep(prints, of, () => new Map<string, Print>());
+	const outline = (): string => (rimmed ? silhouetteOf(of).join('') : '');
+	const plate = (): Plate => ({ markup: markupOf(of, plain, weight, false), bounds: boundsOf(of()), outline: outline() });
+	return keep(ways, `${plain} ${weight} ${dark} ${rimmed}`, () => new Print(plate, dark));
 }
 
 function boundsOf(marks: readonly Mark[]): Bounds {

@@ -1,7 +1,8 @@
 import type { Suit } from '@trove/games/dead-mans-draw/cards.ts';
 import type { Drawing } from '../common/ink.ts';
+import { keep } from '../common/keep.ts';
 import { markupOf } from '../common/markup.ts';
-import { Print } from '../common/print.svelte.ts';
+import { type Plate, Print } from '../common/print.svelte.ts';
 import { FRONTS, LOOT, SMALL, SMALL_FRONTS, smallTab, tabs } from './cards.ts';
 import { SUIT_DRAWINGS } from './suits.ts';
 
@@ -10,13 +11,8 @@ const prints = new Map<string, Print>();
 
 /** A suit's card without its value: each is printed once, however many cards show it. */
 export function lootPrint(suit: Suit, small: boolean, dark: boolean): Print {
-	const key = `${suit} ${small} ${dark}`;
-	let print = prints.get(key);
-	if (!print) {
-		print = new Print(() => ({ markup: (small ? smallFront : front)(suit), bounds: { x: 0, y: 0, ...(small ? SMALL : LOOT) } }), dark);
-		prints.set(key, print);
-	}
-	return print;
+	const plate = (): Plate => ({ markup: (small ? smallFront : front)(suit), bounds: { x: 0, y: 0, ...(small ? SMALL : LOOT) } });
+	return keep(prints, `${suit} ${small} ${dark}`, () => new Print(plate, dark));
 }
 
 function front(suit: Suit): string {

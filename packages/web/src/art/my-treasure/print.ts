@@ -1,6 +1,7 @@
 import { symbolsOf } from '@trove/games/my-treasure/cards.ts';
+import { keep } from '../common/keep.ts';
 import { markupOf } from '../common/markup.ts';
-import { Print } from '../common/print.svelte.ts';
+import { type Plate, Print } from '../common/print.svelte.ts';
 import { CARD, cardBack, orcCard, SPOTS, slab } from './cards.ts';
 import { TREASURE_DRAWINGS } from './treasures.ts';
 
@@ -9,13 +10,8 @@ const prints = new Map<string, Print>();
 
 /** What is printed on a card: treasures, an orc, or with null the back. */
 export function cardPrint(card: string | null, plain: boolean, dark: boolean): Print {
-	const key = `${card} ${plain} ${dark}`;
-	let print = prints.get(key);
-	if (!print) {
-		print = new Print(() => ({ markup: written(card, plain), bounds: { x: 0, y: 0, ...CARD } }), dark);
-		prints.set(key, print);
-	}
-	return print;
+	const plate = (): Plate => ({ markup: written(card, plain), bounds: { x: 0, y: 0, ...CARD } });
+	return keep(prints, `${card} ${plain} ${dark}`, () => new Print(plate, dark));
 }
 
 function written(card: string | null, plain: boolean): string {

@@ -27,6 +27,8 @@ export async function done(answer: Promise<Refusal | null>): Promise<void> {
 }
 
 /** Somebody with a cookie, on one device. */
+type Listener<K extends keyof WebSocket.WebSocketEventMap> = Parameters<typeof WebSocket.prototype.addEventListener<K>>[1];
+
 export class Sailor {
 	readonly api: Api;
 	readonly jar: Jar;
@@ -122,9 +124,10 @@ export class Tab {
 				if (accident !== null) tab.#lose(this);
 			}
 
-			// biome-ignore lint/suspicious/noExplicitAny: the standard's listeners and those of `ws` differ in what they name an event.
-			override addEventListener(type: any, listener: (event: any) => void): void {
-				super.addEventListener(type, type === 'message' ? (event: SocketEvent) => tab.#hear(this, event, listener) : listener);
+			override addEventListener<K extends keyof WebSocket.WebSocketEventMap>(type: K, listener: Listener<K>): void {
+				// The standard's listeners and those of `ws` differ in what they name an event; a client hears only what both have.
+				const heard = listener as (event: SocketEvent) => void;
+				super.addEventListener(type, type === 'message' ? (event) => tab.#hear(this, event as SocketEvent, heard) : listener);
 			}
 		} as unknown as SocketMaker;
 	}

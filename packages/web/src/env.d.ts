@@ -23,3 +23,8 @@ declare module 'zzfx' {
 	/** Plays a sound made of these numbers. */
 	export function zzfx(...numbers: (number | undefined)[]): AudioBufferSourceNode;
 }
+
+declare module 'virtual:scenes' {
+	/** The addresses of the home page's pictures, by game. */
+	export const SCENES: { readonly [game: string]: { readonly day: string; readonly night: string } | undefined };
+}

@@ -1,4 +1,5 @@
 import { bare, cuts, type Drawing, fine, flat, hard, light, limb, line, oval, soft, star } from './ink.ts';
+import { named } from './names.ts';
 
 /** A cat with a sailor's kerchief. */
 export const cat: Drawing = () => [
@@ -357,3 +358,27 @@ export const seaStar: Drawing = () => [
 	flat('coral', star(50, 54, 46, 5, 0.46), bare('coral-', hard('50,56 94,40 68,68 78,93 50,78'))),
 	bare('coral+', [oval(50, 30, 3), oval(50, 42, 3), oval(34, 50, 3), oval(62, 50, 3), oval(40, 70, 3), oval(60, 70, 3)]),
 ];
+
+named('common/animals', {
+	cat,
+	crab,
+	fish,
+	gull,
+	monkey,
+	octopus,
+	parrot,
+	turtle,
+	whale,
+	hermitCrab,
+	mouse,
+	duckling,
+	flyingFish,
+	snail,
+	pelican,
+	tortoise,
+	magpie,
+	swordfish,
+	albatross,
+	dolphin,
+	seaStar,
+});

@@ -1,5 +1,6 @@
 import type { Reaction } from '@trove/protocol';
 import { bare, cuts, type Drawing, emblem, fine, flat, hard, line, type Mark, oval, soft } from './ink.ts';
+import { named } from './names.ts';
 import { bones, openChest, skull } from './things.ts';
 
 /** A doubloon with a face. */
@@ -80,3 +81,5 @@ export const REACTION_DRAWINGS: { readonly [reaction in Reaction]: Drawing } = {
 	treasure: openChest,
 	thinking,
 };
+
+named('common/faces', { REACTION_DRAWINGS });

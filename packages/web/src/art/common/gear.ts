@@ -1,4 +1,5 @@
 import { bare, box, cuts, type Drawing, fine, flat, hard, limb, line, oval, soft, star, turned } from './ink.ts';
+import { named } from './names.ts';
 
 /** A barrel. */
 export const barrel: Drawing = () => [
@@ -144,3 +145,5 @@ export const rose: Drawing = () => [
 	),
 	flat('coral', oval(50, 50, 6)),
 ];
+
+named('common/gear', { barrel, compass, lantern, rope, ship, shell, bucket, sextant, spyglass, hourglass, rose });

@@ -1,4 +1,5 @@
 import { bare, box, type Drawing, emblem, flat, hard, light, line, oval, soft } from './ink.ts';
+import { named } from './names.ts';
 
 /** The chest of the mark, drawn for the smallest sizes: few things, each of them large. */
 const chest: Drawing = () => [
@@ -28,3 +29,5 @@ export const icon: Drawing = () => [
 
 /** The same without corners, for systems that cut their own. */
 export const maskable: Drawing = () => [bare('sea', box(-2, -2, 104, 104)), bare('sea-', hard('-2,68 102,68 102,102 -2,102')), ...emblem(chest, 50, 50, 60)];
+
+named('common/icon', { icon, maskable });

@@ -11,6 +11,11 @@ export function markupOf(of: Drawing, plain: boolean, weight: number, around: st
 	return keep(ways, `${plain} ${weight} ${around}`, () => rimOf(of, weight, around) + pathsOf(of, plain, weight));
 }
 
+/** A drawing laid into a picture of several, at a place given as an SVG transform. */
+export function laid(of: Drawing, at: string, plain: boolean, weight: number, around: string | false = false): string {
+	return `<g transform="${at}">${markupOf(of, plain, weight, around)}</g>`;
+}
+
 function rimOf(of: Drawing, weight: number, around: string | false): string {
 	if (!around) return '';
 	const paths = silhouetteOf(of).map((d) => `<path d="${d}"/>`);

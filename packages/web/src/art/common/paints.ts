@@ -1,20 +1,19 @@
 import { keep } from './keep.ts';
-import palette from './palette.css?raw';
 
-/** What each paint is, as the palette says it: for pictures that stand outside of the page, where no style reaches them. */
-const PAINTS = new Map([...palette.matchAll(/--art-([a-z-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+const PAINT = /--art-([a-z-]+):\s*([^;]+);/g;
 const USE = /var\(--art-([a-z-]+)\)/g;
 const EITHER = /light-dark\(([^,]+), ([^)]+)\)/;
 
-const known: [Map<string, string>, Map<string, string>] = [new Map(), new Map()];
+/** Puts the colours themselves, by day or by night, into a text instead of the names of paints: for pictures that stand outside of the page, where no style reaches them. */
+export type Painter = (markup: string, dark: boolean) => string;
 
-/** The colour of a paint by day or by night. */
-function colourOf(name: string, dark: boolean): string {
-	const made = (): string => (PAINTS.get(name) ?? '').replace(EITHER, dark ? '$2' : '$1').replaceAll(USE, (_, inner: string) => colourOf(inner, dark));
-	return keep(known[Number(dark)], name, made);
-}
-
-/** A text with the colours themselves instead of the names of paints. */
-export function painted(markup: string, dark: boolean): string {
-	return markup.replaceAll(USE, (_, name: string) => colourOf(name, dark));
+/** A painter with the paints of a palette, as `palette.css` has them. */
+export function painterOf(palette: string): Painter {
+	const paints = new Map([...palette.matchAll(PAINT)].map(([, name, value]) => [name, value]));
+	const known: [Map<string, string>, Map<string, string>] = [new Map(), new Map()];
+	const colourOf = (name: string, dark: boolean): string => {
+		const made = (): string => (paints.get(name) ?? '').replace(EITHER, dark ? '$2' : '$1').replaceAll(USE, (_, inner: string) => colourOf(inner, dark));
+		return keep(known[Number(dark)], name, made);
+	};
+	return (markup, dark) => markup.replaceAll(USE, (_, name: string) => colourOf(name, dark));
 }

@@ -1,101 +1,66 @@
-import { breath } from '../../shell/breath.ts';
-import { silhouetteOf } from './carve.ts';
-import type { Drawing, Mark } from './ink.ts';
+import type { Drawing } from './ink.ts';
 import { keep } from './keep.ts';
-import { markupOf } from './markup.ts';
-import { painted } from './paints.ts';
+import { nameOf } from './names.ts';
+import type { Bounds, Wish } from './plate.ts';
+import type { Order, Printed } from './press.ts';
 
-/** Where a picture lies, in the units of its drawing. */
-export interface Bounds {
-	readonly x: number;
-	readonly y: number;
-	readonly width: number;
-	readonly height: number;
-}
-
-/** SVG text, and where it lies. */
-export interface Plate {
-	readonly markup: string;
-	readonly bounds: Bounds;
-	/** Its silhouette as a path, for a rim around it. */
-	readonly outline?: string;
-}
-
-/** What ink and slips of the knife add around the contours. */
-const AROUND = 8;
-/** So long it prints before others have their turn, in milliseconds. */
-const PIECE = 5;
-
-/** Those that are wanted and not printed yet, in the order in which they were wanted. */
-const wanted: Print[] = [];
-let printing = false;
-
-/** A drawing as a picture of its own: a page has thousands of strokes, and as pictures they are not its own to style and to lay out. Printed soon after it is first wanted. */
+/** A drawing as a picture of its own: a page has thousands of strokes, and as pictures they are not its own to style and to lay out. It comes from the press soon after it is first wanted. */
 export class Print {
 	/** What an `<image>` needs; null until it is printed. */
 	shown: (Bounds & { readonly href: string }) | null = $state.raw(null);
+	/** Its paths as text, where they were wanted instead. */
+	markup = $state('');
 	/** Its silhouette, where one was wanted. */
 	outline = '';
-	readonly #plate: () => Plate;
-	readonly #dark: boolean;
 	/** Kept ready by the browser: shown again, it is there at once. */
-	readonly #image = new Image();
+	#image: HTMLImageElement | undefined;
 
-	constructor(plate: () => Plate, dark: boolean) {
-		this.#plate = plate;
-		this.#dark = dark;
-		wanted.push(this);
-		if (!printing) void printAll();
-	}
-
-	make(): void {
-		const { markup, bounds, outline = '' } = this.#plate();
+	/** The press has it ready. */
+	take({ href, bounds, outline, markup }: Printed): void {
 		this.outline = outline;
-		const { x, y, width, height } = bounds;
-		const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}">${painted(markup, this.#dark)}</svg>`;
-		const href = `data:image/svg+xml,${text.replaceAll('%', '%25').replaceAll('#', '%23')}`;
+		this.markup = markup;
+		if (href === '') return;
+		this.#image = new Image();
 		this.#image.src = href;
-		this.shown = { x, y, width, height, href };
+		this.shown = { ...bounds, href };
 	}
 }
 
-/** Prints what is wanted in short pieces: a table has dozens of pictures, and nobody has to wait for the last one to press the first. */
-async function printAll(): Promise<void> {
-	printing = true;
-	for (let print = wanted.shift(); print; print = wanted.shift()) {
-		await breath();
-		const begun = performance.now();
-		print.make();
-		while (wanted.length > 0 && performance.now() - begun < PIECE) wanted.shift()?.make();
-	}
-	printing = false;
-}
+const prints = new Map<string, Print>();
+/** Those that the press was asked for, by the number of their order. */
+const ordered: Print[] = [];
+let press: Worker | undefined;
 
-const prints = new WeakMap<Drawing, Map<string, Print>>();
+/** A plate by its name and what it is made from, by day or by night. `own`: as paths of the page, in its own paints. */
+export function printOf(plate: string, wishes: readonly Wish[], dark: boolean, own = false): Print {
+	return keep(prints, JSON.stringify([plate, wishes, dark, own]), () => {
+		const print = new Print();
+		send({ id: ordered.push(print) - 1, plate, wishes, dark, own });
+		return print;
+	});
+}
 
 /** A drawing by day or by night, with its silhouette for a rim or without. */
-export function printOf(of: Drawing, plain: boolean, weight: number, dark: boolean, rimmed: boolean): Print {
-	const ways = keep(prints, of, () => new Map<string, Print>());
-	const outline = (): string => (rimmed ? silhouetteOf(of).join('') : '');
-	const plate = (): Plate => ({ markup: markupOf(of, plain, weight, false), bounds: boundsOf(of()), outline: outline() });
-	return keep(ways, `${plain} ${weight} ${dark} ${rimmed}`, () => new Print(plate, dark));
+export function drawingPrint(of: Drawing, plain: boolean, weight: number, dark: boolean, rimmed: boolean, own = false): Print {
+	return printOf('drawing', [nameOf(of), plain, weight, rimmed], dark, own);
 }
 
-function boundsOf(marks: readonly Mark[]): Bounds {
-	let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-	const see = (some: readonly Mark[]): void => {
-		for (const { loops, inside } of some) {
-			for (const loop of loops)
-				for (const [x, y] of loop) {
-					left = Math.min(left, x);
-					top = Math.min(top, y);
-					right = Math.max(right, x);
-					bottom = Math.max(bottom, y);
-				}
-			see(inside);
-		}
-	};
-	see(marks);
-	const [x, y] = [Math.floor(left - AROUND), Math.floor(top - AROUND)];
-	return { x, y, width: Math.ceil(right + AROUND) - x, height: Math.ceil(bottom + AROUND) - y };
+let waiting: Order[] = [];
+
+/** All that a table wants at one time goes to the press in one letter. */
+function send(order: Order): void {
+	if (waiting.push(order) > 1) return;
+	queueMicrotask(() => {
+		pressOf().postMessage(waiting);
+		waiting = [];
+	});
+}
+
+/** Starts the press before it is needed: it takes a moment. */
+export function pressOf(): Worker {
+	if (!press) {
+		press = new Worker(new URL('./press.ts', import.meta.url), { type: 'module' });
+		press.addEventListener('message', ({ data }: MessageEvent<Printed>) => ordered[data.id].take(data));
+	}
+	return press;
 }

@@ -1,4 +1,5 @@
 import { bare, box, cuts, type Drawing, fine, flat, hard, light, limb, line, type Mark, oval, type Paint, soft, star, turned } from './ink.ts';
+import { named } from './names.ts';
 
 /** A skull. */
 export const skull: Drawing = () => [
@@ -171,3 +172,5 @@ export const goldStar: Drawing = () => {
 	const halves = [0, 2, 4, 6, 8].map((i) => [points[i], points[(i + 1) % 10], [50, 53, true] as const]);
 	return [flat('brass', points, bare('brass-', halves))];
 };
+
+named('common/things', { skull, bones, coin, silverCoin, diamond, openChest, palmTree, goldStar });

@@ -1,5 +1,6 @@
 import { SUITS, type Suit } from '@trove/games/dead-mans-draw/cards.ts';
-import { bare, box, cuts, type Drawing, emblem, flat, hard, line, type Mark, oval, type Paint, soft } from '../common/ink.ts';
+import { bare, box, cuts, type Drawing, emblem, flat, hard, type Mark, oval, type Paint, soft } from '../common/ink.ts';
+import { named } from '../common/names.ts';
 import { bones, sheet, skull, waves } from '../common/things.ts';
 import { SUIT_GROUNDS } from './suits.ts';
 
@@ -71,26 +72,6 @@ export const lootBack: Drawing = () => [
 ];
 
 /** The ring around a character. */
-export const ring: Mark = flat('brass', [oval(50, 50, 49), oval(50, 50, 43)]);
+export const ring: Drawing = () => [flat('brass', [oval(50, 50, 49), oval(50, 50, 43)])];
 
-/** Boards of a deck, seen from above, for a field as wide and high as told. */
-export function boards(width: number, height: number, n: number): Mark[] {
-	const each = height / n;
-	return [
-		bare('board', hard(`0,0 ${width},0 ${width},${height} 0,${height}`)),
-		...Array.from({ length: n }, (_, i): Mark[] => {
-			const y = i * each;
-			const joint = (i * 137 + 60) % width;
-			return [
-				bare(i % 2 === 0 ? 'board' : 'board+', hard(`0,${y} ${width},${y} ${width},${y + each} 0,${y + each}`)),
-				line(
-					[`0,${y},1.4 ${width * 0.3},${y + 0.6},2 ${width * 0.7},${y - 0.4},1.2 ${width},${y},1.8`, `${joint},${y},1.6 ${joint + 0.6},${y + each},1.2`],
-					'board-',
-				),
-				cuts(`${joint + 18},${y + each * 0.3}`, `${joint + 40},${y + each * 0.72}`, `${width * 0.2},1`, 3, 1.6, 'board-'),
-				cuts(`${joint - 18},${y + each * 0.36}`, `${joint - 30},${y + each * 0.7}`, `${-width * 0.16},-1`, 3, 1.4, 'board-'),
-				bare('board-', [oval(joint + 6, y + 6, 1.8), oval(joint + 6, y + each - 6, 1.8), oval(joint - 6, y + 6, 1.8), oval(joint - 6, y + each - 6, 1.8)]),
-			];
-		}).flat(),
-	];
-}
+named('dead-mans-draw/cards', { tabs, FRONTS, SMALL_FRONTS, smallTab, lootBack, ring });

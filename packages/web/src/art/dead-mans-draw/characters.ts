@@ -1,5 +1,6 @@
 import type { Character } from '@trove/games/dead-mans-draw/cards.ts';
 import { bare, cuts, type Drawing, emblem, fine, flat, hard, limb, line, oval, type Paint, soft, star } from '../common/ink.ts';
+import { named } from '../common/names.ts';
 import { bandana, beard, bicorne, coat, earring, eyes, fist, hair, head, moustache, mouth, nose, stubble, tricorn } from '../common/people.ts';
 import { coin } from '../common/things.ts';
 import { SUIT_DRAWINGS } from './suits.ts';
@@ -275,3 +276,5 @@ export const CHARACTER_GROUNDS: { readonly [id in Character]: Paint } = {
 	parry: 'silver+',
 	'davy-jones': 'deep+',
 };
+
+named('dead-mans-draw/characters', { CHARACTER_DRAWINGS });

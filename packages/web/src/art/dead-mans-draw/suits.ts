@@ -1,5 +1,6 @@
 import type { Suit } from '@trove/games/dead-mans-draw/cards.ts';
 import { bare, cuts, type Drawing, fine, flat, hard, limb, line, oval, type Paint, soft, turned } from '../common/ink.ts';
+import { named } from '../common/names.ts';
 
 const anchor: Drawing = () => [
 	flat('silver', [oval(50, 15, 10.5), oval(50, 15, 5)]),
@@ -216,3 +217,5 @@ export const SUIT_GROUNDS: { readonly [suit in Suit]: Paint } = {
 	mermaid: 'foam',
 	kraken: 'ink',
 };
+
+named('dead-mans-draw/suits', { SUIT_DRAWINGS });

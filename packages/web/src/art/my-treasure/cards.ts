@@ -1,4 +1,6 @@
+import { each } from '../common/each.ts';
 import { bare, box, cuts, type Drawing, emblem, flat, hard, light, line, type Mark, oval, soft } from '../common/ink.ts';
+import { named } from '../common/names.ts';
 import { grain, heap } from '../common/things.ts';
 import { gnome, orc, orcAt, torch } from './folk.ts';
 
@@ -107,7 +109,7 @@ function lit(x: number, y: number, r: number): Mark {
 }
 
 /** The cave: a torch goes out with every orc, those nearest the entrance last; in the passage they come. */
-export function cave(orcs: number): Mark[] {
+function cave(orcs: number): Mark[] {
 	const burning = TORCHES.slice(0, Math.max(0, 6 - orcs));
 	const out = TORCHES.slice(burning.length);
 	return [
@@ -129,3 +131,8 @@ export function cave(orcs: number): Mark[] {
 		...out.flatMap(([x, y, side]) => emblem(() => torch(false), x, y, side)),
 	];
 }
+
+/** The cave by how many orcs are out. */
+export const CAVES: readonly Drawing[] = each(7, cave);
+
+named('my-treasure/cards', { slab, cardBack, orcCard, tokenFace, tokenBack, exit, shine, ceiling, hoard, CAVES });

@@ -1,4 +1,6 @@
+import { each } from '../common/each.ts';
 import { bare, cuts, type Drawing, emblem, fine, flat, hard, light, line, type Mark, oval, type Paint, place, soft } from '../common/ink.ts';
+import { named } from '../common/names.ts';
 
 /** A gnome: hat, nose and beard. */
 export const gnome: Drawing = () => [
@@ -108,3 +110,12 @@ export function torch(lit: boolean): Mark[] {
 		...stick,
 	];
 }
+
+/** How near the orcs are, by how many are out. */
+export const STAGES: readonly Drawing[] = each(7, orcAt);
+/** A torch that burns. */
+export const burning: Drawing = () => torch(true);
+/** A torch that has gone out. */
+export const cold: Drawing = () => torch(false);
+
+named('my-treasure/folk', { gnome, orc, cast, STAGES, burning, cold });

@@ -1,6 +1,7 @@
 import type { TreasureSymbol } from '@trove/games/my-treasure/cards.ts';
 import { mouse } from '../common/animals.ts';
 import { bare, cuts, type Drawing, emblem, fine, flat, hard, limb, line, oval, soft, turned } from '../common/ink.ts';
+import { named } from '../common/names.ts';
 import { coin, diamond } from '../common/things.ts';
 
 const ring: Drawing = () => [
@@ -62,3 +63,5 @@ const potion: Drawing = () => [
 
 /** The six treasures, and the mouse that stands for any of them. */
 export const TREASURE_DRAWINGS: { readonly [found in TreasureSymbol]: Drawing } = { ring, diamond, sword, necklace, coin, potion, mouse };
+
+named('my-treasure/treasures', { TREASURE_DRAWINGS });

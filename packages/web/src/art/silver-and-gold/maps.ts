@@ -1,31 +1,10 @@
-import type { Colour, Treasure } from '@trove/games/silver-and-gold/cards.ts';
-import { cut } from '../common/carve.ts';
+import { COLOURS, type Colour } from '@trove/games/silver-and-gold/cards.ts';
 import { rose } from '../common/gear.ts';
-import { bare, box, type Drawing, emblem, flat, light, line, type Mark, soft } from '../common/ink.ts';
+import { bare, box, type Drawing, emblem, flat, hard, light, line, type Mark, soft } from '../common/ink.ts';
+import { named } from '../common/names.ts';
 import { grain, openChest, waves } from '../common/things.ts';
+import { MAP } from './grid.ts';
 import { COLOUR_PAINTS, COLOUR_SIGNS } from './signs.ts';
-
-/** Where things lie on a map card, in its own units. */
-export const MAP = { width: 100, height: 124, left: 6, top: 29, cell: 22 } as const;
-
-/** The upper left corner of a cell. */
-export function cellAt(row: number, column: number): { readonly x: number; readonly y: number } {
-	return { x: MAP.left + column * MAP.cell, y: MAP.top + row * MAP.cell };
-}
-
-/** All cells of a card with their signs. */
-export function cellsOf({ rows }: Pick<Treasure, 'rows'>): { readonly row: number; readonly column: number; readonly sign: string }[] {
-	return rows.flatMap((signs, row) => [...signs].flatMap((sign, column) => (sign === '.' ? [] : [{ row, column, sign }])));
-}
-
-/** The squares of cells as one path. */
-export function squares(cells: readonly { readonly row: number; readonly column: number }[], inset = 0.6): string {
-	return cells
-		.map(({ row, column }) =>
-			cut(box(cellAt(row, column).x + inset, cellAt(row, column).y + inset, MAP.cell - 2 * inset, MAP.cell - 2 * inset, 2), row * 3 + column),
-		)
-		.join('');
-}
 
 const ground = (colour: Colour, low: boolean): Mark[] => {
 	const paint = COLOUR_PAINTS[colour];
@@ -42,14 +21,13 @@ const ground = (colour: Colour, low: boolean): Mark[] => {
 	];
 };
 
-const GROUNDS: { [key: string]: Drawing } = {};
-
-/** The sea of a card: with a compass where a map of three rows leaves room. */
-export function groundOf(colour: Colour, rows: number): Drawing {
-	const key = `${colour}${rows}`;
-	GROUNDS[key] ??= () => ground(colour, rows < 4);
-	return GROUNDS[key];
-}
+/** The seas of the cards, with a compass where a map of three rows leaves room. */
+export const SEAS: { readonly [sea: string]: Drawing } = Object.fromEntries(
+	COLOURS.flatMap((colour) => [
+		[colour, () => ground(colour, false)],
+		[`${colour} low`, () => ground(colour, true)],
+	]),
+);
 
 /** The back of a map card. */
 export const mapBack: Drawing = () => [
@@ -78,3 +56,12 @@ export const expeditionFront: Drawing = () => [
 	waves(9, 50, 82, 4, 'foam-', 2),
 	waves(9, 86, 82, 4, 'foam-', 2),
 ];
+
+/** A desk in the sun. */
+export const desk: Drawing = () => [
+	bare('desk', hard('0,0 480,0 480,360 0,360')),
+	bare('desk+', [hard('60,0 170,0 40,360 -70,360'), hard('200,0 330,0 200,360 70,360')]),
+	grain(0, 0, 480, 360, 90, 'desk-', 26),
+];
+
+named('silver-and-gold/maps', { SEAS, mapBack, expeditionBack, expeditionFront, desk });

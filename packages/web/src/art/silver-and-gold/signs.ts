@@ -1,5 +1,7 @@
 import type { Colour } from '@trove/games/silver-and-gold/cards.ts';
+import { each } from '../common/each.ts';
 import { bare, type Drawing, flat, hard, light, limb, line, type Mark, oval, type Paint, soft, star } from '../common/ink.ts';
+import { named } from '../common/names.ts';
 import { palmTree } from '../common/things.ts';
 
 /** The cross of a cell: painted with a broad brush. */
@@ -47,11 +49,11 @@ export const wax: Drawing = () => [
 	...light(0.6, flat('coral+', oval(49, 49, 31))),
 ];
 
-const CUPS: readonly (Paint & ('brass' | 'silver' | 'wood'))[] = ['wood', 'wood', 'silver', 'silver', 'brass', 'brass'];
+const METALS: readonly (Paint & ('brass' | 'silver' | 'wood'))[] = ['wood', 'wood', 'silver', 'silver', 'brass', 'brass'];
 
 /** The cup of a trophy worth 6 to 1: gold, silver, wood; the number is written on it. */
-export function cup(worth: number): Mark[] {
-	const paint = CUPS[worth - 1] ?? 'wood';
+function cup(worth: number): Mark[] {
+	const paint = METALS[worth - 1] ?? 'wood';
 	return [
 		flat(paint, [soft('26,12! 8,10 2,26 10,44 30,54! 28,46! 16,40 10,28 14,18 26,20!')]),
 		flat(paint, [soft('74,12! 92,10 98,26 90,44 70,54! 72,46! 84,40 90,28 86,18 74,20!')]),
@@ -66,6 +68,9 @@ export function cup(worth: number): Mark[] {
 	];
 }
 
+/** The cups by their worth; that of 0 is a place for one. */
+export const CUPS: readonly Drawing[] = each(7, cup);
+
 /** Crosses of a pencil, none like another: two strokes each, as a hand draws them in a hurry. */
 export const PENCIL: readonly (readonly string[])[] = [
 	['14,18,7 46,46,10 84,88,6', '86,12,6 52,50,10 12,84,7'],
@@ -75,3 +80,5 @@ export const PENCIL: readonly (readonly string[])[] = [
 	['12,14,6 50,54,10 82,80,7', '86,22,6 60,44,9 30,76,10 20,94,6'],
 	['16,22,7 54,48,10 90,86,6', '82,10,6 46,54,10 10,88,7'],
 ];
+
+named('silver-and-gold/signs', { crossSign, coinSign, palmSign, COLOUR_SIGNS, wax, CUPS });

@@ -1,5 +1,6 @@
 import { KINDS, type Kind, STARS } from '@trove/games/trezors/cards.ts';
 import { bare, type Colour, cuts, type Drawing, emblem, flat, hard, type Loop, light, line, type Mark, oval, soft, type Turn } from '../common/ink.ts';
+import { named } from '../common/names.ts';
 import { goldStar, heap, skull } from '../common/things.ts';
 import { KIND_DRAWINGS, KIND_PAINTS } from './treasures.ts';
 
@@ -88,3 +89,5 @@ export const OPEN: { readonly [kind in Kind]: Drawing } = byKind((kind) => opene
 
 /** Chests that were won and shut again: the lock shows what is in them. */
 export const SHUT: { readonly [kind in Kind]: Drawing } = byKind((kind) => closed(KIND_PAINTS[kind], KIND_DRAWINGS[kind]));
+
+named('trezors/chests', { unknown, OPEN, SHUT });

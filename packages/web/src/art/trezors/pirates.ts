@@ -1,6 +1,7 @@
 import type { Pirate } from '@trove/games/trezors/cards.ts';
 import { parrot } from '../common/animals.ts';
 import { bare, type Drawing, emblem, flat, hard, limb, line, oval, type Paint, soft } from '../common/ink.ts';
+import { named } from '../common/names.ts';
 import { bandana, beard, bicorne, coat, earring, eyes, hair, head, moustache, mouth, nose, stubble, tricorn } from '../common/people.ts';
 import { KIND_DRAWINGS } from './treasures.ts';
 
@@ -103,3 +104,5 @@ export const PIRATE_GROUNDS: { readonly [pirate in Pirate]: Paint } = {
 	coin: 'sand',
 	map: 'foam',
 };
+
+named('trezors/pirates', { PIRATE_DRAWINGS });

@@ -1,14 +1,25 @@
+import { PIRATES } from '@trove/games/trezors/cards.ts';
 import { ship } from '../common/gear.ts';
 import { bare, box, cuts, type Drawing, emblem, flat, hard, light, type Mark, oval, type Paint, soft, star } from '../common/ink.ts';
+import { named } from '../common/names.ts';
 import { bones, cloud, grain, palmTree, skull, waves } from '../common/things.ts';
 import { SUIT_DRAWINGS } from '../dead-mans-draw/suits.ts';
+import { PIRATE_GROUNDS } from './pirates.ts';
 
 /** A pirate card without its pirate, narrower by `inset` on both sides. */
-export const pirateSheet = (ground: Paint, inset = 0): Mark[] => [
+const pirateSheet = (ground: Paint, inset = 0): Mark[] => [
 	flat('paper', box(2 + inset, 2, 96 - 2 * inset, 136, 7), grain(6 + inset, 4, 88 - 2 * inset, 132, 20, 'sand')),
 	bare(ground, box(7 + inset, 7, 86 - 2 * inset, 126, 4)),
 	cuts(`${14 + inset},8`, `${86 - inset},8`, '1,18', 10, 3, ground === 'sand' || ground === 'foam' ? `${ground}-` : (ground.replace('+', '') as Paint)),
 ];
+
+const sheets = (inset: number): { readonly [card: string]: Drawing } =>
+	Object.fromEntries(PIRATES.map((card) => [card, () => pirateSheet(PIRATE_GROUNDS[card], inset)]));
+
+/** The sheets of all pirate cards. */
+export const SHEETS: { readonly [card: string]: Drawing } = sheets(0);
+/** Those that are cut narrow. */
+export const NARROW: { readonly [card: string]: Drawing } = sheets(18);
 
 /** The back of a pirate card. */
 export const pirateBack: Drawing = () => [
@@ -70,3 +81,5 @@ export const heaven: Drawing = () => [
 	...light(0.7, flat('sun', oval(146, 34, 19))),
 	...light(0.7, cloud(20, 34, 58), cloud(88, 62, 44)),
 ];
+
+named('trezors/scenery', { SHEETS, NARROW, pirateBack, hookSheet, island, shore, heaven });

@@ -1,5 +1,6 @@
 import type { Kind } from '@trove/games/trezors/cards.ts';
 import { bare, cuts, type Drawing, fine, flat, hard, line, oval, type Paint, soft } from '../common/ink.ts';
+import { named } from '../common/names.ts';
 import { coin, diamond } from '../common/things.ts';
 
 const pistol: Drawing = () => [
@@ -89,3 +90,5 @@ export const KIND_PAINTS: { readonly [kind in Kind]: Paint & ('sea' | 'plum' | '
 	chalice: 'orange',
 	coin: 'wood',
 };
+
+named('trezors/treasures', { KIND_DRAWINGS });

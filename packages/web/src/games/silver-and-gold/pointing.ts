@@ -1,5 +1,5 @@
 // Mouse and fingers over the maps.
-import { MAP } from '../../art/silver-and-gold/maps.ts';
+import { MAP } from '../../art/silver-and-gold/grid.ts';
 import type { Aim } from './hand.ts';
 
 /** From here on a finger drags, in pixels. */

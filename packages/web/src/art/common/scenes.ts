@@ -1,9 +1,9 @@
-import { SUIT_DRAWINGS } from '../../dead-mans-draw/suits.ts';
-import { gnome, orcAt, torch } from '../../my-treasure/folk.ts';
-import { crab } from '../animals.ts';
-import { compass, rose, ship } from '../gear.ts';
-import { bare, box, cuts, type Drawing, emblem, flat, hard, light, limb, line, type Mark, oval, type Paint, place, soft, star, turned } from '../ink.ts';
-import { bones, cloud, coin, grain, heap, openChest, palmTree, skull, waves } from '../things.ts';
+import { SUIT_DRAWINGS } from '../dead-mans-draw/suits.ts';
+import { gnome, orcAt, torch } from '../my-treasure/folk.ts';
+import { crab } from './animals.ts';
+import { compass, rose, ship } from './gear.ts';
+import { bare, box, cuts, type Drawing, emblem, flat, hard, light, limb, line, type Mark, oval, type Paint, place, soft, star, turned } from './ink.ts';
+import { bones, cloud, coin, grain, heap, openChest, palmTree, skull, waves } from './things.ts';
 
 /** The size of every picture on the home page; the middle of it is always seen. */
 export const SCENE: { readonly width: number; readonly height: number } = { width: 320, height: 200 };
@@ -11,7 +11,7 @@ export const SCENE: { readonly width: number; readonly height: number } = { widt
 const field = (paint: Paint): Mark => bare(paint, hard('-10,-10 330,-10 330,210 -10,210'));
 
 /** Maps on a desk in the sun. */
-export const silverAndGold: Drawing = () => [
+const silverAndGold: Drawing = () => [
 	field('wood+'),
 	line(['-10,52,1.6 120,54,2.4 330,50,1.6', '-10,112,1.6 120,110,2.4 330,114,1.6', '-10,168,1.6 160,170,2.4 330,166,1.6'], 'wood'),
 	grain(0, 0, 320, 200, 40, 'wood', 24),
@@ -50,7 +50,7 @@ export const silverAndGold: Drawing = () => [
 ];
 
 /** Planks at night, and what is under them. */
-export const deadMansDraw: Drawing = () => [
+const deadMansDraw: Drawing = () => [
 	field('deep'),
 	bare('deep+', [
 		star(40, 28, 4, 4, 0.3),
@@ -91,7 +91,7 @@ function loot(x: number, y: number, turn: number, ground: Paint, drawing: Drawin
 }
 
 /** A cave, torches, and steps in the dark. */
-export const myTreasure: Drawing = () => [
+const myTreasure: Drawing = () => [
 	field('stone-'),
 	...[74, 262].map((x) => bare('stone+', star(x, 62, 66, 13, 0.8))),
 	...[74, 262].map((x) => bare('orange-', star(x, 62, 40, 13, 0.78))),
@@ -112,7 +112,7 @@ export const myTreasure: Drawing = () => [
 ];
 
 /** A bright island, and a chest too large to overlook. */
-export const trezors: Drawing = () => [
+const trezors: Drawing = () => [
 	field('foam'),
 	...light(0.7, flat('brass', star(160, 74, 92, 18, 0.74)), flat('brass+', oval(160, 74, 60))),
 	...light(0.8, cloud(14, 50, 76), cloud(232, 42, 70)),
@@ -126,3 +126,11 @@ export const trezors: Drawing = () => [
 	...emblem(openChest, 160, 122, 138),
 	...light(0.9, ...emblem(crab, 262, 166, 52), ...emblem(coin, 92, 182, 24)),
 ];
+
+/** The pictures of the home page, by game. They are printed when the client is built. */
+export const SCENES: { readonly [game: string]: Drawing } = {
+	'silver-and-gold': silverAndGold,
+	'dead-mans-draw': deadMansDraw,
+	'my-treasure': myTreasure,
+	trezors,
+};

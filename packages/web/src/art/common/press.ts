@@ -1,0 +1,63 @@
+// The press, in a worker: to carve a drawing is work, and a page has something better to do.
+
+import { painterOf } from './paints.ts';
+import palette from './palette.css?raw';
+import { pictureOf } from './picture.ts';
+import { type Bounds, drawing, type Plate, type Plates, type Wish } from './plate.ts';
+
+/** What a page wants printed. */
+export interface Order {
+	readonly id: number;
+	/** `drawing`, or a module's `plates.ts` and its function: `dead-mans-draw#loot`. */
+	readonly plate: string;
+	readonly wishes: readonly Wish[];
+	readonly dark: boolean;
+	/** As the text of its paths, in the names of the paints, instead of a picture. */
+	readonly own: boolean;
+}
+
+/** A picture, ready for an `<image>`, or the text of its paths. */
+export interface Printed {
+	readonly id: number;
+	readonly href: string;
+	readonly bounds: Bounds;
+	readonly outline: string;
+	readonly markup: string;
+}
+
+const paint = painterOf(palette);
+/** Every drawing and plate, loaded when one of its module is wanted. */
+const MODULES: { readonly [path: string]: () => Promise<unknown> } = import.meta.glob([
+	'/src/art/*/*.ts',
+	'!/src/art/common/{avatars,carve,each,ink,keep,markup,names,paints,picture,plate,press,print.svelte,scenes,warm}.ts',
+]);
+
+async function load(module: string): Promise<unknown> {
+	return MODULES[`/src/art/${module}.ts`]?.();
+}
+
+async function plateOf({ plate, wishes }: Order): Promise<Plate> {
+	if (plate === 'drawing') {
+		const [name, ...rest] = wishes as [string, boolean, number, boolean];
+		const [module] = name.split('#');
+		await load(module);
+		return drawing(name, ...rest);
+	}
+	const [game, name] = plate.split('#');
+	const { plates } = (await load(`${game}/plates`)) as { readonly plates: Plates };
+	return (plates[name] as (...wishes: readonly Wish[]) => Plate)(...wishes);
+}
+
+async function print(order: Order): Promise<Printed> {
+	const plate = await plateOf(order);
+	const { bounds, outline = '' } = plate;
+	if (order.own) return { id: order.id, href: '', bounds, outline, markup: plate.markup };
+	const text = pictureOf(plate, paint, order.dark);
+	return { id: order.id, href: `data:image/svg+xml,${text.replaceAll('%', '%25').replaceAll('#', '%23')}`, bounds, outline, markup: '' };
+}
+
+let done: Promise<void> = Promise.resolve();
+addEventListener('message', ({ data }: MessageEvent<readonly Order[]>) => {
+	// One after the other, in the order in which they were wanted.
+	for (const order of data) done = done.then(async () => postMessage(await print(order))).catch((error: unknown) => reportError(error));
+});

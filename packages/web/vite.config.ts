@@ -1,17 +1,22 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { ahead } from './build/ahead.ts';
+import { chunks, drawings } from './build/chunks.ts';
+import { icons } from './build/icons.ts';
 import { lean } from './build/lean.ts';
 import { offline } from './build/offline.ts';
 import { packed } from './build/packed.ts';
+import { scenes } from './build/scenes.ts';
 import { shelf } from './build/shelf.ts';
+import { tokens } from './build/tokens.ts';
 
 /** The server that a development page talks to. */
 const server = process.env.TROVE_SERVER ?? 'http://127.0.0.1:8787';
 
 export default defineConfig({
-	plugins: [lean({ split: true }), shelf(), svelte(), offline(), packed()],
-	// The workers of bots are built apart, with the same words.
-	worker: { format: 'es', plugins: () => [lean({ split: false })] },
+	plugins: [lean({ split: true }), icons(), shelf(), scenes(), tokens(), svelte(), ahead(), offline(), packed()],
+	// Workers are built apart: those of the bots, with the same words, and the press, with the drawings of a game in one file.
+	worker: { format: 'es', plugins: () => [lean({ split: false })], rolldownOptions: { output: { codeSplitting: drawings() } } },
 	build: {
 		target: 'es2022',
 		modulePreload: { polyfill: false },
@@ -21,7 +26,10 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		rolldownOptions: {
 			input: { index: 'index.html', sw: 'src/sw.ts' },
-			output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+			output: {
+				entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+				codeSplitting: chunks(),
+			},
 			checks: { pluginTimings: false },
 			// Rules, words and bots do nothing when they are loaded: what is not used can go.
 			treeshake: { moduleSideEffects: (id) => !/\/packages\/(kernel|games|bots|protocol)\//.test(id) || /\/web\/worker\.ts/.test(id) },

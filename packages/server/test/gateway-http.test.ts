@@ -385,4 +385,41 @@ describe('pages', () => {
 			rmSync(join(web, '..', 'trove-outside.txt'));
 		}
 	});
+
+	test('of the web client tell what they will need, in the language of the browser', async () => {
+		const web = mkdtempSync(join(tmpdir(), 'trove-web-'));
+		try {
+			mkdirSync(join(web, '.vite'));
+			writeFileSync(join(web, 'index.html'), '<!doctype html><title>client</title>');
+			const page = (name: string): object => ({ en: `</${name}-en>`, ru: `</${name}-ru>`, pl: `</${name}-pl>` });
+			writeFileSync(join(web, '.vite/ahead.json'), JSON.stringify({ '/play/trezors': page('trezors'), '/t/': page('table'), '*': page('words') }));
+			const { house } = await open({ web });
+			const told = async (path: string, languages?: string): Promise<string | null> =>
+				(await fetch(house.url + path, { headers: languages === undefined ? {} : { 'accept-language': languages } })).headers.get('link');
+			expect(await told('/play/trezors', 'de-DE,de;q=0.9,pl;q=0.8,en;q=0.7')).toBe('</trezors-pl>');
+			expect(await told('/play/trezors?seed=1', 'ru')).toBe('</trezors-ru>');
+			expect(await told('/t/abc', 'xx')).toBe('</table-en>');
+			expect(await told('/', 'ru-RU')).toBe('</words-ru>');
+			expect(await told('/play/nothing')).toBe('</words-en>');
+			expect((await fetch(`${house.url}/.vite/ahead.json`)).status).toBe(404);
+		} finally {
+			rmSync(web, { recursive: true });
+		}
+	});
+
+	test('of a web client that tells nothing, or nonsense, come all the same', async () => {
+		for (const text of ['{', '[]', '{"*":{"en":7}}']) {
+			const web = mkdtempSync(join(tmpdir(), 'trove-web-'));
+			try {
+				mkdirSync(join(web, '.vite'));
+				writeFileSync(join(web, 'index.html'), '<!doctype html><title>client</title>');
+				writeFileSync(join(web, '.vite/ahead.json'), text);
+				const { house } = await open({ web });
+				const page = await fetch(`${house.url}/`);
+				expect([page.status, page.headers.get('link')]).toEqual([200, null]);
+			} finally {
+				rmSync(web, { recursive: true });
+			}
+		}
+	});
 });

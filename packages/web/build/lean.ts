@@ -39,7 +39,7 @@ const MESSAGE = /export const (\w+) =[^=][\s\S]*?return __en\.(\w+)\(inputs\)\s*
 /** The languages as files of their own, of which a message needs the one that is read. */
 function lazy(code: string): string {
 	const apart = code.replaceAll(/import \* as __(\w+) from "(\.\/\w+\.js)"/g, "const __$1 = catalogue('$1', () => import('$2'));");
-	const short = apart.replaceAll(MESSAGE, (_, name: string, key: string) => `export const ${name} = (i, o) => all[o?.locale ?? 'en'].${key}(i);`);
+	const short = apart.replaceAll(MESSAGE, (_, name: string, key: string) => `export const ${name} = (i, o) => all[o?.locale ?? 'en'].messages.${key}(i);`);
 	return `import { catalogue } from ${JSON.stringify(RUNTIME)};\n${checked(code, short)}\nconst all = { en: __en, ru: __ru, pl: __pl };`;
 }
 

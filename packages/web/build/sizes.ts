@@ -1,10 +1,11 @@
 // How much JavaScript a page loads, packed as it is sent: `node packages/web/build/sizes.ts` prints it for the client that was built last.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 interface Chunk {
 	readonly file: string;
+	readonly name?: string;
 	readonly imports?: readonly string[];
 	readonly dynamicImports?: readonly string[];
 }
@@ -36,8 +37,12 @@ export function sizesOf(dist: string): Size[] {
 	};
 	/** With the words that come after what has been loaded, in one language. */
 	const withWords = (found: Set<string>, locale: string): Set<string> => {
-		const words = [...found].flatMap((source) => (manifest[source].dynamicImports ?? []).filter((to) => to.endsWith(`/words/compiled/messages/${locale}.js`)));
-		return reach(words, new Set(found));
+		const own = new RegExp(`(^|/)words/compiled/messages/${locale}\\.js$`);
+		const spoken = (to: string): boolean => own.test(to) || (manifest[to]?.name?.endsWith(`words-${locale}`) ?? false);
+		return reach(
+			[...found].flatMap((source) => (manifest[source].dynamicImports ?? []).filter(spoken)),
+			new Set(found),
+		);
 	};
 	const largest = (sizes: readonly Size[]): Size => sizes.reduce((a, b) => (b.bytes > a.bytes ? b : a));
 	const sized = (name: string, sources: ReadonlySet<string>, limit: number): Size => {
@@ -45,17 +50,17 @@ export function sizesOf(dist: string): Size[] {
 		const files = chunks.map((file) => ({ file: basename(file), bytes: statSync(join(dist, `${file}.gz`)).size })).sort((a, b) => b.bytes - a.bytes);
 		return { name, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), limit, files };
 	};
-	const pictures = Object.keys(manifest).filter((source) => /art\/common\/home\/[^/]+\.svelte$/.test(source));
+	const part = (name: string): string[] => Object.keys(manifest).filter((source) => manifest[source].name === name);
 	// The frame of the tables is fetched by the home page, when it stands.
-	const home = reach(['index.html', ...pictures, 'src/table/Frame.svelte']);
+	const home = reach(['index.html', ...part('frame')]);
 	// The page's own words are there by then, in any language.
 	const atHome = new Set(LOCALES.flatMap((locale) => [...withWords(home, locale)]));
-	const games = readdirSync(fileURLToPath(new URL('../../games', import.meta.url)), { withFileTypes: true })
-		.map(({ name }) => name)
-		.filter((name) => `../games/${name}/index.ts` in manifest);
+	const games = Object.values(manifest)
+		.flatMap(({ name = '' }) => /^rules-(.+)$/.exec(name)?.[1] ?? [])
+		.sort();
 	const table = (game: string, way: 'Local' | 'Remote'): Size => {
-		const sources = [`src/shell/${way}Table.svelte`, `../games/${game}/index.ts`, `src/games/${game}/index.ts`, 'src/play/server.ts'];
-		const loaded = LOCALES.map((locale) => withWords(reach(way === 'Local' ? sources.slice(0, 3) : sources), locale));
+		const sources = [`src/shell/${way}Table.svelte`, ...part(`rules-${game}`), `src/games/${game}/index.ts`];
+		const loaded = LOCALES.map((locale) => withWords(reach(way === 'Local' ? sources : [...sources, 'src/play/server.ts']), locale));
 		const sizes = loaded.map((all) =>
 			sized(`${game}, ${way === 'Local' ? 'alone' : 'online'}`, new Set([...all].filter((source) => !atHome.has(source))), LIMITS.table),
 		);

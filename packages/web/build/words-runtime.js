@@ -20,11 +20,11 @@ export function trackMessageCall() {}
 
 const parts = [];
 
-/** The messages of a catalogue in one language, empty until they are loaded. */
+/** A catalogue in one language; its messages are there when they are loaded. */
 export function catalogue(locale, load) {
-	const messages = {};
-	parts.push({ locale, load, messages, loading: undefined });
-	return messages;
+	const part = { locale, load, messages: {}, loading: undefined };
+	parts.push(part);
+	return part;
 }
 
 /** Loads a language for all catalogues that are known by now. Call it after every import that may bring one, before anything of it is said. */
@@ -32,7 +32,9 @@ export async function loadWords(locale) {
 	const wanted = parts.filter((part) => part.locale === locale);
 	for (const part of wanted) {
 		part.loading ??= part.load().then(
-			(loaded) => Object.assign(part.messages, loaded),
+			(loaded) => {
+				part.messages = loaded;
+			},
 			(error) => {
 				// Asked again, it is tried again.
 				part.loading = undefined;

@@ -68,9 +68,16 @@ async function keepAll(): Promise<void> {
 			const kept = path.startsWith('/assets/') ? await caches.match(path) : undefined;
 			const answer = kept ?? (await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' }));
 			if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-			await cache.put(path, answer);
+			await cache.put(path, path === '/' ? await forAllPages(answer) : answer);
 		}),
 	);
+}
+
+/** One page stands for all addresses: what the server said of the files of one of them is left out. */
+async function forAllPages(answer: Response): Promise<Response> {
+	const headers = new Headers(answer.headers);
+	headers.delete('link');
+	return new Response(await answer.blob(), { headers });
 }
 
 async function forgetOld(): Promise<void> {

@@ -3,6 +3,7 @@ import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refuse } from '@trove/kernel';
 import type { FastifyInstance } from 'fastify';
+import { Ahead } from './ahead.ts';
 import { refused } from './api.ts';
 
 /** Addresses of the web client that are no files: it finds its way by itself. */
@@ -31,7 +32,14 @@ export async function pages(app: FastifyInstance, web: string | null): Promise<v
 			reply.header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache');
 		},
 	});
-	for (const url of ITS_OWN) app.get(url, (_, reply) => reply.sendFile('index.html'));
+	const ahead = await Ahead.read(web);
+	for (const url of ['/', ...ITS_OWN]) {
+		app.get(url, (request, reply) => {
+			const link = ahead.link(request.url, request.headers['accept-language']);
+			if (link) reply.header('link', link).header('vary', 'accept-language');
+			return reply.sendFile('index.html');
+		});
+	}
 	// Whoever looks for a page that is not there is told so by the client, in their language and with a way on.
 	app.setNotFoundHandler((request, reply) => {
 		const looking = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '') && !/^\/(api|ws|assets)\b/.test(request.url);

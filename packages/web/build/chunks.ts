@@ -1,0 +1,59 @@
+import { join, resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+
+const SRC = resolve(import.meta.dirname, '../src');
+const PRESS = join(SRC, 'art/common/press.ts');
+/** What a part takes along. The packages beside the client go where they are needed: their indexes import everything. */
+const OWN = /[\\/](packages[\\/]web|@lucide)[\\/]/;
+/** These begin a page or a worker, and stay what they are. */
+const ENTRIES = /[\\/]src[\\/](main|sw)\.ts$/;
+
+/** Parts of the client that are loaded together: each with all of it that it imports, unless an earlier one has that already. */
+const PARTS: { readonly [name: string]: readonly string[] } = {
+	frame: ['table/Frame.svelte', 'shell/Dialog.svelte', 'play/advice.ts', 'play/news.ts', 'play/table.ts', 'art/common/warm.ts'].map((path) => join(SRC, path)),
+	drawn: ['Avatar', 'Picture', 'Stack', 'Coin', 'Star', 'Numeral'].map((name) => join(SRC, `art/common/${name}.svelte`)),
+};
+
+/** A language of a catalogue: of a game (its rules or its screen), or of what every table says. */
+const LANGUAGE = /[\\/](?:games[\\/](?<game>[a-z-]+)|(?:bots|games|protocol))[\\/]words[\\/]compiled[\\/]messages[\\/](?<locale>[a-z]{2})\.js$/;
+/** The rules of a game. */
+const RULES = /[\\/]packages[\\/]games[\\/](?<game>[a-z-]+)[\\/]/;
+/** What every table needs of the packages beside the client. */
+const COMMON = /[\\/]packages[\\/](kernel[\\/]|(bots|games|protocol)[\\/]words\b|bots[\\/]src[\\/]people\.ts$)/;
+
+/** Every file costs a way to the server and back, and left alone the build would cut the client into more than a hundred: this says what is one. */
+export function chunks(): Rolldown.CodeSplittingOptions {
+	const parts = new Map<string, string>();
+	const reach = (id: string, part: string, context: Rolldown.ChunkingContext): void => {
+		if (!OWN.test(id) || parts.has(id)) return;
+		parts.set(id, part);
+		for (const next of context.getModuleInfo(id)?.importedIds ?? []) reach(next, part, context);
+	};
+	const partOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
+		if (parts.size === 0) for (const [part, roots] of Object.entries(PARTS)) for (const root of roots) reach(root, part, context);
+		return parts.get(id) ?? null;
+	};
+	const wordsOf = (id: string): string | null => {
+		const { game, locale } = LANGUAGE.exec(id)?.groups ?? {};
+		return locale === undefined ? null : `${game === undefined || game === 'words' ? '' : `${game}-`}words-${locale}`;
+	};
+	return {
+		includeDependenciesRecursively: false,
+		groups: [
+			{ name: 'first', tags: ['$initial'], test: (id) => !ENTRIES.test(id), priority: 5 },
+			{ name: 'plurals', test: /[\\/]words[\\/]compiled[\\/]registry\.js$/, priority: 4 },
+			{ name: wordsOf, test: LANGUAGE, priority: 4 },
+			{ name: partOf, test: (id) => OWN.test(id) && !ENTRIES.test(id), priority: 3 },
+			{ name: 'common', test: COMMON, priority: 2, minShareCount: 2 },
+			{ name: (id) => `rules-${RULES.exec(id)?.groups?.game}`, test: RULES, priority: 1 },
+		],
+	};
+}
+
+/** What the press loads: all drawings of a game with what they know of its rules, and those that are common to all, in one file each. */
+export function drawings(): Rolldown.CodeSplittingOptions {
+	const folder = /[\\/](?:src[\\/]art|packages[\\/]games)[\\/]([\w-]+)[\\/][\w-]+\.ts$/;
+	// Bots have a worker with rules, too, and it stays one file.
+	const name = (id: string, context: Rolldown.ChunkingContext): string | null => (context.getModuleInfo(PRESS) ? `drawings-${folder.exec(id)?.[1]}` : null);
+	return { includeDependenciesRecursively: false, groups: [{ name, test: (id) => folder.test(id) && id !== PRESS }] };
+}

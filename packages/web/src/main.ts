@@ -2,6 +2,7 @@ import './theme/base.css';
 import { mount } from 'svelte';
 import { loadWords } from '../build/words-runtime.js';
 import App from './App.svelte';
+import { pressOf } from './art/common/print.svelte.ts';
 import { settings } from './shell/settings.svelte.ts';
 import { keepOffline } from './shell/update.svelte.ts';
 
@@ -20,4 +21,6 @@ async function begin(): Promise<void> {
 	keepOffline();
 }
 
+// A table has pictures to print: the press is started while all else is fetched.
+if (/^\/(play|t|replay)\//.test(location.pathname)) pressOf();
 void begin();

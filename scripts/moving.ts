@@ -17,8 +17,8 @@ const SCALE = 0.75;
 
 /** Where in the match it begins, and how many choices are made. */
 const SCENES: { readonly [game: string]: { readonly actions: number; readonly choices: number; readonly seed: number } } = {
-	'silver-and-gold': { actions: 26, choices: 4, seed: 2 },
-	'dead-mans-draw': { actions: 34, choices: 4, seed: 5 },
+	'silver-and-gold': { actions: 26, choices: 14, seed: 2 },
+	'dead-mans-draw': { actions: 34, choices: 6, seed: 5 },
 	'my-treasure': { actions: 12, choices: 4, seed: 3 },
 	trezors: { actions: 8, choices: 4, seed: 4 },
 };
@@ -48,9 +48,12 @@ export async function move(browser: Browser, baseURL: string, game: string): Pro
 async function filmed(page: Page, act: () => Promise<void>): Promise<Frame[]> {
 	const shots: { readonly bytes: Buffer; readonly at: number }[] = [];
 	let acting = true;
-	const acted = act().finally(() => {
-		acting = false;
-	});
+	// When the time is over the page is closed, whatever it waits for.
+	void act()
+		.catch(() => undefined)
+		.finally(() => {
+			acting = false;
+		});
 	const begun = performance.now();
 	while (acting && performance.now() - begun < LENGTH * SLOWER) {
 		const at = performance.now();
@@ -58,7 +61,6 @@ async function filmed(page: Page, act: () => Promise<void>): Promise<Frame[]> {
 		const rest = BETWEEN * SLOWER - (performance.now() - at);
 		if (rest > 0) await page.waitForTimeout(rest);
 	}
-	await acted.catch(() => undefined);
 	return shots.map(({ bytes, at }, index) => ({ picture: readPng(bytes), ms: index + 1 < shots.length ? (shots[index + 1].at - at) / SLOWER : REST }));
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type * as Names from '../src/art/common/names.ts';
 
-const NAMES = fileURLToPath(new URL('../src/art/common/names.ts', import.meta.url));
+const NAMES = new URL('../src/art/common/names.ts', import.meta.url).href;
 const ART = /\/src\/art\/.*\.ts$/;
 const NAMED = /^named\('/m;
 
@@ -17,7 +17,7 @@ export function tokens(): Plugin {
 			if (!ART.test(id) || !NAMED.test(readFileSync(id, 'utf8'))) return null;
 			// As the drawings themselves import it: this file may be a copy, bundled with the configuration.
 			const names = (await import(NAMES)) as typeof Names;
-			const module = (await import(id)) as { readonly [name: string]: unknown };
+			const module = (await import(pathToFileURL(id).href)) as { readonly [name: string]: unknown };
 			const lines = Object.entries(module).flatMap(([name, value]) => {
 				const written = writtenOf(value, names);
 				return written === null ? [] : [`export const ${name} = ${written};`];

@@ -60,6 +60,16 @@ test('a server killed in the middle of a game: what was done meanwhile is sent w
 	await Promise.any(pages.map((page, seat) => playByPointer(page, 40 + seat, { most: 3 })));
 });
 
+test('pictures come also where what prints them could not be fetched at first', async ({ guest }) => {
+	const page = await guest({ size: PHONE, fast: true, troubled: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { actions: 5 }) } });
+	// Once fetched beforehand, as the server told, and once as a worker.
+	let asked = 0;
+	await page.context().route(/\/assets\/press-/, (route) => (asked++ < 2 ? route.abort() : route.continue()));
+	await page.goto('/play/my-treasure');
+	await expect(page.locator('main image').first()).toBeAttached();
+	expect(asked).toBeGreaterThan(2);
+});
+
 test('tables that are not there, or have begun, are told with a way on', async ({ guest }) => {
 	const pages = [await guest(), await guest({ size: PHONE })];
 	const code = await meet(pages, 'my-treasure');

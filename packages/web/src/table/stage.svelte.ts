@@ -286,6 +286,8 @@ export class Stage {
 			if (last) this.#arrived();
 			await flown;
 			if (beat.hold && !this.#still) await this.#pause(beat.hold);
+			// Somebody pressed to hurry: what they pressed answers first.
+			if (this.#hurried && !document.hidden) await drawn();
 		}
 		this.play.shown(step.scene.v);
 	}

@@ -27,15 +27,22 @@ export class Print {
 }
 
 const prints = new Map<string, Print>();
-/** Those that the press was asked for, by the number of their order. */
-const ordered: Print[] = [];
+/** What the press was asked for and has not brought yet, by the number of the order. */
+const open = new Map<number, { readonly order: Order; readonly print: Print }>();
+let orders = 0;
+let letter: Order[] = [];
 let press: Worker | undefined;
+
+/** A press that could not be fetched is tried again after so many milliseconds. */
+const AGAIN = 3000;
 
 /** A plate by its name and what it is made from, by day or by night. `own`: as paths of the page, in its own paints. */
 export function printOf(plate: string, wishes: readonly Wish[], dark: boolean, own = false): Print {
 	return keep(prints, JSON.stringify([plate, wishes, dark, own]), () => {
 		const print = new Print();
-		send({ id: ordered.push(print) - 1, plate, wishes, dark, own });
+		const order: Order = { id: orders++, plate, wishes, dark, own };
+		open.set(order.id, { order, print });
+		send(order);
 		return print;
 	});
 }
@@ -45,22 +52,37 @@ export function drawingPrint(of: Drawing, plain: boolean, weight: number, dark: 
 	return printOf('drawing', [nameOf(of), plain, weight, rimmed], dark, own);
 }
 
-let waiting: Order[] = [];
-
 /** All that a table wants at one time goes to the press in one letter. */
 function send(order: Order): void {
-	if (waiting.push(order) > 1) return;
+	if (letter.push(order) > 1) return;
 	queueMicrotask(() => {
-		pressOf().postMessage(waiting);
-		waiting = [];
+		pressOf().postMessage(letter);
+		letter = [];
 	});
 }
 
 /** Starts the press before it is needed: it takes a moment. */
 export function pressOf(): Worker {
-	if (!press) {
-		press = new Worker(new URL('./press.ts', import.meta.url), { type: 'module' });
-		press.addEventListener('message', ({ data }: MessageEvent<Printed>) => ordered[data.id].take(data));
-	}
+	press ??= startPress();
 	return press;
+}
+
+function startPress(): Worker {
+	const worker = new Worker(new URL('./press.ts', import.meta.url), { type: 'module' });
+	let works = false;
+	worker.addEventListener('message', ({ data }: MessageEvent<Printed>) => {
+		works = true;
+		open.get(data.id)?.print.take(data);
+		open.delete(data.id);
+	});
+	worker.addEventListener('error', () => {
+		// Where it has printed before, it will print again. Where it has not, it was not to be had.
+		if (works) return;
+		worker.terminate();
+		setTimeout(() => {
+			press = startPress();
+			press.postMessage([...open.values()].map(({ order }) => order));
+		}, AGAIN);
+	});
+	return worker;
 }

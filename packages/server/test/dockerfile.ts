@@ -124,5 +124,10 @@ function run(command: string, cwd: string, env: { readonly [name: string]: strin
 /** The environment of a shell, with the project's own Node first and nothing of the npm, the test runner and the settings around the tests. */
 export function bare(): { [name: string]: string } {
 	const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|TROVE_|VITEST|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$|CI$)/.test(name));
-	return { ...Object.fromEntries(kept.map(([name, value]) => [name, value ?? ''])), PATH: [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter) };
+	return {
+		...Object.fromEntries(kept.map(([name, value]) => [name, value ?? ''])),
+		PATH: [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter),
+		// What this clone was installed from a moment ago need not be asked for again.
+		npm_config_prefer_offline: 'true',
+	};
 }

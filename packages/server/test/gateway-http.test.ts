@@ -1,8 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GatewayOptions } from '../src/gateway/gateway.ts';
 import { Guest, type House, openHouse } from './gateway-house.ts';
@@ -328,98 +324,5 @@ describe('limits', () => {
 		for (let i = 0; i < 2; i++) statuses.push((await guest.http('POST', '/api/tables', { game: 'trezors', players: 2 })).status);
 		for (let i = 0; i < 2; i++) statuses.push((await guest.http('GET', '/api/me/export')).status);
 		expect(statuses).toEqual([503, 429, 200, 429]);
-	});
-});
-
-describe('pages', () => {
-	test('without a web client there is one that says what runs here', async () => {
-		const { house } = await open();
-		for (const path of ['/', '/t/abc', '/join/ABCDEF', '/link/']) {
-			const response = await fetch(house.url + path);
-			expect(response.status).toBe(200);
-			expect(response.headers.get('content-type')).toContain('text/html');
-			expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
-			expect(await response.text()).toContain('Trove');
-		}
-	});
-
-	test('of the web client are served: what is named by its content for ever, the rest for now', async () => {
-		const web = mkdtempSync(join(tmpdir(), 'trove-web-'));
-		try {
-			mkdirSync(join(web, 'assets'));
-			writeFileSync(join(web, 'index.html'), '<!doctype html><title>client</title>');
-			writeFileSync(join(web, 'assets', 'app-1a2b.js'), 'export {};');
-			writeFileSync(join(web, '.secret'), 'x');
-			writeFileSync(join(web, '..', 'trove-outside.txt'), 'x');
-			const { house } = await open({ web });
-			for (const path of ['/', '/index.html', '/play/trezors', '/t/abc', '/join/x', '/replay/abc', '/link', '/link/x', '/mine', '/history', '/settings']) {
-				const page = await fetch(house.url + path);
-				expect(page.status).toBe(200);
-				expect(await page.text()).toContain('client');
-				expect(page.headers.get('cache-control')).toBe('no-cache');
-			}
-			const script = await fetch(`${house.url}/assets/app-1a2b.js`);
-			expect(script.headers.get('cache-control')).toContain('immutable');
-			expect(script.headers.get('content-type')).toContain('javascript');
-			// Packed beforehand, and told to caches; who takes nothing packed gets it plain.
-			writeFileSync(join(web, 'assets', 'app-1a2b.js.br'), brotliCompressSync('export {};'));
-			writeFileSync(join(web, 'index.html.br'), brotliCompressSync('<!doctype html><title>client</title>'));
-			for (const path of ['/', '/t/abc', '/assets/app-1a2b.js']) {
-				const packed = await fetch(house.url + path, { headers: { 'accept-encoding': 'gzip, br' } });
-				expect(packed.headers.get('content-encoding')).toBe('br');
-				expect(packed.headers.get('vary')).toContain('accept-encoding');
-				expect((await fetch(house.url + path, { headers: { 'accept-encoding': 'identity' } })).headers.get('content-encoding')).toBeNull();
-			}
-			// A page that is not there is the client's to explain; a file or an answer that is not there is not.
-			const lost = await fetch(`${house.url}/nowhere`, { headers: { accept: 'text/html,*/*' } });
-			expect([lost.status, await lost.text()]).toEqual([404, expect.stringContaining('client')]);
-			for (const path of ['/nowhere', '/api/nowhere', '/assets/nowhere.js']) {
-				const nothing = await fetch(house.url + path, { headers: path === '/nowhere' ? {} : { accept: 'text/html' } });
-				expect([nothing.status, nothing.headers.get('content-type')]).toEqual([404, expect.stringContaining('json')]);
-			}
-			for (const path of ['/.secret', '/..%2ftrove-outside.txt', '/%2e%2e/trove-outside.txt', '/assets/nothing.js', '/assets/']) {
-				expect((await fetch(house.url + path)).status).toBeGreaterThanOrEqual(400);
-			}
-		} finally {
-			rmSync(web, { recursive: true });
-			rmSync(join(web, '..', 'trove-outside.txt'));
-		}
-	});
-
-	test('of the web client tell what they will need, in the language of the browser', async () => {
-		const web = mkdtempSync(join(tmpdir(), 'trove-web-'));
-		try {
-			mkdirSync(join(web, '.vite'));
-			writeFileSync(join(web, 'index.html'), '<!doctype html><title>client</title>');
-			const page = (name: string): object => ({ en: `</${name}-en>`, ru: `</${name}-ru>`, pl: `</${name}-pl>` });
-			writeFileSync(join(web, '.vite/ahead.json'), JSON.stringify({ '/play/trezors': page('trezors'), '/t/': page('table'), '*': page('words') }));
-			const { house } = await open({ web });
-			const told = async (path: string, languages?: string): Promise<string | null> =>
-				(await fetch(house.url + path, { headers: languages === undefined ? {} : { 'accept-language': languages } })).headers.get('link');
-			expect(await told('/play/trezors', 'de-DE,de;q=0.9,pl;q=0.8,en;q=0.7')).toBe('</trezors-pl>');
-			expect(await told('/play/trezors?seed=1', 'ru')).toBe('</trezors-ru>');
-			expect(await told('/t/abc', 'xx')).toBe('</table-en>');
-			expect(await told('/', 'ru-RU')).toBe('</words-ru>');
-			expect(await told('/play/nothing')).toBe('</words-en>');
-			expect((await fetch(`${house.url}/.vite/ahead.json`)).status).toBe(404);
-		} finally {
-			rmSync(web, { recursive: true });
-		}
-	});
-
-	test('of a web client that tells nothing, or nonsense, come all the same', async () => {
-		for (const text of ['{', '[]', '{"*":{"en":7}}']) {
-			const web = mkdtempSync(join(tmpdir(), 'trove-web-'));
-			try {
-				mkdirSync(join(web, '.vite'));
-				writeFileSync(join(web, 'index.html'), '<!doctype html><title>client</title>');
-				writeFileSync(join(web, '.vite/ahead.json'), text);
-				const { house } = await open({ web });
-				const page = await fetch(`${house.url}/`);
-				expect([page.status, page.headers.get('link')]).toEqual([200, null]);
-			} finally {
-				rmSync(web, { recursive: true });
-			}
-		}
 	});
 });

@@ -67,7 +67,7 @@ function linkOf(bundle: Rolldown.OutputBundle, { modules, drawings }: Page, loca
 	const words = [...found]
 		.flatMap((file) => byFile.get(file)?.dynamicImports ?? [])
 		.filter((file) => byFile.get(file)?.moduleIds.some((id) => id.endsWith(`/words/compiled/messages/${locale}.js`)));
-	const press = new RegExp(`^assets/(press|drawings-(${drawings.join('|')}))-\\w+\\.js$`);
+	const press = new RegExp(`^assets/(press|drawings-(${drawings.join('|')}))-[\\w-]+\\.js$`);
 	const scripts = [...reach(words, found), ...(drawings.length > 0 ? Object.keys(bundle).filter((file) => press.test(file)) : [])];
 	const styles = new Set(scripts.flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]));
 	return [...scripts.map((file) => `</${file}>; rel=modulepreload`), ...[...styles].map((file) => `</${file}>; rel=preload; as=style; crossorigin`)].join(', ');

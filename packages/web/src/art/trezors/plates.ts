@@ -3,11 +3,8 @@ import { laid, markupOf } from '../common/markup.ts';
 import type { Plate, Plates } from '../common/plate.ts';
 import { SUIT_DRAWINGS } from '../dead-mans-draw/suits.ts';
 import { PIRATE_DRAWINGS } from './pirates.ts';
-import { NARROW, pirateBack, SHEETS } from './scenery.ts';
+import { INSET, NARROW, pirateBack, SHEETS } from './scenery.ts';
 import { KIND_DRAWINGS } from './treasures.ts';
-
-/** What a narrow card leaves out on both sides. */
-const INSET = 18;
 
 /** A pirate card: who wants what, or with null its back. `narrow`: cut for a hand that holds many. `rimmed`: what is wanted has a rim. */
 function pirate(card: Pirate | null, plain: boolean, narrow: boolean, rimmed: boolean): Plate {

@@ -13,13 +13,16 @@ const pirateSheet = (ground: Paint, inset = 0): Mark[] => [
 	cuts(`${14 + inset},8`, `${86 - inset},8`, '1,18', 10, 3, ground === 'sand' || ground === 'foam' ? `${ground}-` : (ground.replace('+', '') as Paint)),
 ];
 
+/** What a narrow card leaves out on both sides. */
+export const INSET = 18;
+
 const sheets = (inset: number): { readonly [card: string]: Drawing } =>
 	Object.fromEntries(PIRATES.map((card) => [card, () => pirateSheet(PIRATE_GROUNDS[card], inset)]));
 
 /** The sheets of all pirate cards. */
 export const SHEETS: { readonly [card: string]: Drawing } = sheets(0);
 /** Those that are cut narrow. */
-export const NARROW: { readonly [card: string]: Drawing } = sheets(18);
+export const NARROW: { readonly [card: string]: Drawing } = sheets(INSET);
 
 /** The back of a pirate card. */
 export const pirateBack: Drawing = () => [

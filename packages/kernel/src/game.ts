@@ -128,6 +128,12 @@ export const LOCALES = ['en', 'ru', 'pl'] as const;
 /** A language of the catalogues. */
 export type Locale = (typeof LOCALES)[number];
 
+/** The first of somebody's languages (`pl-PL`) that is one of ours, else English. */
+export function firstLocale(languages: readonly string[]): Locale {
+	const known = languages.flatMap((language) => LOCALES.find((locale) => locale === language.slice(0, 2).toLowerCase()) ?? []);
+	return known[0] ?? 'en';
+}
+
 /** To whom something is told: the language, and what the seats are called. */
 export interface Telling {
 	readonly locale: Locale;

@@ -1,5 +1,5 @@
 // How much JavaScript a page loads, packed as it is sent: `node packages/web/build/sizes.ts` prints it for the client that was built last.
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -45,8 +45,13 @@ export function sizesOf(dist: string): Size[] {
 		);
 	};
 	const largest = (sizes: readonly Size[]): Size => sizes.reduce((a, b) => (b.bytes > a.bytes ? b : a));
-	const sized = (name: string, sources: ReadonlySet<string>, limit: number): Size => {
-		const chunks = [...new Set([...sources].map((source) => manifest[source].file))].filter((file) => file.endsWith('.js'));
+	// The press runs in a worker, and yet a page without it has no pictures: it counts. The home page fetches it for the tables.
+	const pressed = (what: string): string[] =>
+		readdirSync(join(dist, 'assets'))
+			.filter((file) => new RegExp(`^${what}-[\\w-]{8}\\.js$`).test(file))
+			.map((file) => `assets/${file}`);
+	const sized = (name: string, sources: ReadonlySet<string>, limit: number, press: readonly string[]): Size => {
+		const chunks = [...new Set([...sources].map((source) => manifest[source].file)), ...press].filter((file) => file.endsWith('.js'));
 		const files = chunks.map((file) => ({ file: basename(file), bytes: statSync(join(dist, `${file}.gz`)).size })).sort((a, b) => b.bytes - a.bytes);
 		return { name, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), limit, files };
 	};
@@ -62,11 +67,16 @@ export function sizesOf(dist: string): Size[] {
 		const sources = [`src/shell/${way}Table.svelte`, ...part(`rules-${game}`), `src/games/${game}/index.ts`];
 		const loaded = LOCALES.map((locale) => withWords(reach(way === 'Local' ? sources : [...sources, 'src/play/server.ts']), locale));
 		const sizes = loaded.map((all) =>
-			sized(`${game}, ${way === 'Local' ? 'alone' : 'online'}`, new Set([...all].filter((source) => !atHome.has(source))), LIMITS.table),
+			sized(
+				`${game}, ${way === 'Local' ? 'alone' : 'online'}`,
+				new Set([...all].filter((source) => !atHome.has(source))),
+				LIMITS.table,
+				pressed(`drawings-${game}`),
+			),
 		);
 		return largest(sizes);
 	};
-	const homes = LOCALES.map((locale) => sized('home', withWords(home, locale), LIMITS.home));
+	const homes = LOCALES.map((locale) => sized('home', withWords(home, locale), LIMITS.home, [...pressed('press'), ...pressed('drawings-common')]));
 	return [largest(homes), ...games.flatMap((game) => [table(game, 'Local'), table(game, 'Remote')])];
 }
 

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@trove/kernel';
+import { firstLocale, LOCALES, type Locale } from '@trove/kernel';
 import { AVATARS, type Avatar } from '@trove/protocol';
 import { loadWords } from '../../build/words-runtime.js';
 import { store } from './device.ts';
@@ -31,12 +31,6 @@ export interface Likes {
 	readonly name: string;
 	/** Their picture. */
 	readonly avatar: Avatar;
-}
-
-/** The first of the browser's languages that is one of ours, else English. */
-export function firstLocale(languages: readonly string[]): Locale {
-	const known = languages.flatMap((language) => LOCALES.find((locale) => locale === language.slice(0, 2).toLowerCase()) ?? []);
-	return known[0] ?? 'en';
 }
 
 function usual(): Likes {

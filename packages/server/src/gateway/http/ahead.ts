@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LOCALES } from '@trove/kernel';
+import { firstLocale, LOCALES } from '@trove/kernel';
 import * as v from 'valibot';
 
 /** By page and language, the files that it will ask for, as a `Link` header. */
@@ -25,8 +25,6 @@ export class Ahead {
 	link(path: string, languages = ''): string | undefined {
 		const [exact] = path.split('?');
 		const page = this.#pages[exact] ?? this.#pages[exact.replace(/[^/]*$/, '')] ?? this.#pages['*'];
-		const wanted = languages.split(',').map((language) => language.trim().slice(0, 2).toLowerCase());
-		const locale = wanted.flatMap((language) => LOCALES.find((one) => one === language) ?? [])[0] ?? LOCALES[0];
-		return page?.[locale] || undefined;
+		return page?.[firstLocale(languages.split(',').map((language) => language.trim()))] || undefined;
 	}
 }

@@ -70,6 +70,23 @@ test('pictures come also where what prints them could not be fetched at first', 
 	expect(asked).toBeGreaterThan(2);
 });
 
+test('pictures come also where the press could not fetch its drawings at first', async ({ guest }) => {
+	const page = await guest({ size: PHONE, fast: true, troubled: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { actions: 5 }) } });
+	let away = true;
+	let refused = 0;
+	await page.context().route(/\/assets\/drawings-my-treasure-/, async (route) => {
+		if (!away) return route.continue();
+		refused++;
+		return route.abort();
+	});
+	await page.goto('/play/my-treasure');
+	await expect.poll(() => refused, { message: 'asked for again and again' }).toBeGreaterThan(2);
+	const card = page.locator('main .stack image').first();
+	await expect(card).not.toBeAttached();
+	away = false;
+	await expect(card).toBeAttached();
+});
+
 test('tables that are not there, or have begun, are told with a way on', async ({ guest }) => {
 	const pages = [await guest(), await guest({ size: PHONE })];
 	const code = await meet(pages, 'my-treasure');

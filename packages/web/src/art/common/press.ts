@@ -25,6 +25,11 @@ export interface Printed {
 	readonly markup: string;
 }
 
+/** A drawing that could not be fetched: the server is away. Another press may have more luck; this one's browser may remember that the file was not there. */
+export interface Missing {
+	readonly missing: string;
+}
+
 const paint = painterOf(palette);
 /** Every drawing and plate, loaded when one of its module is wanted. */
 const MODULES: { readonly [path: string]: () => Promise<unknown> } = import.meta.glob([
@@ -32,8 +37,14 @@ const MODULES: { readonly [path: string]: () => Promise<unknown> } = import.meta
 	'!/src/art/common/{avatars,carve,each,ink,keep,markup,names,paints,picture,plate,press,print.svelte,scenes,warm}.ts',
 ]);
 
+class NotFetched extends Error {}
+
 async function load(module: string): Promise<unknown> {
-	return MODULES[`/src/art/${module}.ts`]?.();
+	try {
+		return await MODULES[`/src/art/${module}.ts`]?.();
+	} catch (cause) {
+		throw new NotFetched(module, { cause });
+	}
 }
 
 async function plateOf({ plate, wishes }: Order): Promise<Plate> {
@@ -56,8 +67,17 @@ async function print(order: Order): Promise<Printed> {
 	return { id: order.id, href: `data:image/svg+xml,${text.replaceAll('%', '%25').replaceAll('#', '%23')}`, bounds, outline, markup: '' };
 }
 
+async function answer(order: Order): Promise<void> {
+	try {
+		postMessage(await print(order));
+	} catch (error) {
+		if (error instanceof NotFetched) postMessage({ missing: error.message } satisfies Missing);
+		else reportError(error);
+	}
+}
+
 let done: Promise<void> = Promise.resolve();
 addEventListener('message', ({ data }: MessageEvent<readonly Order[]>) => {
 	// One after the other, in the order in which they were wanted.
-	for (const order of data) done = done.then(async () => postMessage(await print(order))).catch((error: unknown) => reportError(error));
+	for (const order of data) done = done.then(() => answer(order));
 });

@@ -2,7 +2,7 @@ import type { Drawing } from './ink.ts';
 import { keep } from './keep.ts';
 import { nameOf } from './names.ts';
 import type { Bounds, Wish } from './plate.ts';
-import type { Order, Printed } from './press.ts';
+import type { Missing, Order, Printed } from './press.ts';
 
 /** A drawing as a picture of its own: a page has thousands of strokes, and as pictures they are not its own to style and to lay out. It comes from the press soon after it is first wanted. */
 export class Print {
@@ -33,7 +33,7 @@ let orders = 0;
 let letter: Order[] = [];
 let press: Worker | undefined;
 
-/** A press that could not be fetched is tried again after so many milliseconds. */
+/** A press that could not be fetched, or could not fetch what it prints, is tried again after so many milliseconds. */
 const AGAIN = 3000;
 
 /** A plate by its name and what it is made from, by day or by night. `own`: as paths of the page, in its own paints. */
@@ -70,19 +70,25 @@ export function pressOf(): Worker {
 function startPress(): Worker {
 	const worker = new Worker(new URL('./press.ts', import.meta.url), { type: 'module' });
 	let works = false;
-	worker.addEventListener('message', ({ data }: MessageEvent<Printed>) => {
+	let tired = false;
+	worker.addEventListener('message', ({ data }: MessageEvent<Printed | Missing>) => {
 		works = true;
+		if ('missing' in data) return again();
 		open.get(data.id)?.print.take(data);
 		open.delete(data.id);
 	});
-	worker.addEventListener('error', () => {
-		// Where it has printed before, it will print again. Where it has not, it was not to be had.
-		if (works) return;
-		worker.terminate();
+	// Where it has printed before, it will print again. Where it has not, it was not to be had.
+	worker.addEventListener('error', () => works || again());
+
+	/** Another press gets what is still open. Until then this one prints what it can. */
+	function again(): void {
+		if (tired) return;
+		tired = true;
 		setTimeout(() => {
+			worker.terminate();
 			press = startPress();
 			press.postMessage([...open.values()].map(({ order }) => order));
 		}, AGAIN);
-	});
+	}
 	return worker;
 }

@@ -29,14 +29,22 @@ export type Deed =
 	/** A bot that is to act. It is named also before its time, so that it has thought by then. */
 	| AskBot;
 
+const NOTHING: readonly Deed[] = [];
+
 /**
  * What a table has to do by itself now: at most one thing to write, first in the list, and all bots to ask.
- * When that thing stands, ask again: what else was due may have changed by it.
+ * When that thing stands, ask again: what else was due may have changed by it. `plan` is that of the table, where it is known already.
  */
-export function deedsOf(folded: Folded, now: number, presence: Presence, settings: Settings): readonly Deed[] {
+export function deedsOf(
+	folded: Folded,
+	now: number,
+	presence: Presence,
+	settings: Settings,
+	plan: readonly Planned[] = planOf(folded, presence, settings),
+): readonly Deed[] {
+	if (plan.length === 0) return NOTHING;
 	const deeds: Deed[] = [];
 	let first: Exclude<Planned, { what: 'ask' }> | undefined;
-	const plan = planOf(folded, presence, settings);
 	for (const planned of plan) {
 		if (planned.what === 'ask') {
 			const { seat, bot, at, shared } = planned;

@@ -1,12 +1,17 @@
 import type { Folded } from '../table/folded.ts';
-import { isRace, planOf } from './plan.ts';
+import { isRace, type Planned, planOf } from './plan.ts';
 import { isManned, NOBODY, type Presence } from './presence.ts';
 import type { Settings } from './settings.ts';
 
 /** The next time at which something happens at a table by itself; null when nothing will. It may lie in the past: then there is something to do, or a bot still thinks. */
 export function dueOf(folded: Folded, presence: Presence, settings: Settings): number | null {
+	return firstOf(planOf(folded, presence, settings));
+}
+
+/** The earliest time of a plan; null for none. */
+export function firstOf(plan: readonly Planned[]): number | null {
 	let due: number | null = null;
-	for (const { at } of planOf(folded, presence, settings)) if (due === null || at < due) due = at;
+	for (let i = 0; i < plan.length; i++) if (due === null || plan[i].at < due) due = plan[i].at;
 	return due;
 }
 

@@ -20,6 +20,8 @@ export type Planned =
 	/** Somebody's time is over; how the table takes that follows from its terms. */
 	| Overdue;
 
+const ABANDONED: readonly Entry[] = [{ e: 'ended', why: 'abandoned' }];
+
 const moves = new Moves();
 
 /** Whether the table itself has a move: a race is on. */
@@ -125,5 +127,5 @@ function planEnd(folded: Folded, presence: Presence, { abandoned, outages }: Set
 	if (anybodyHere(folded, presence) || (status === 'playing' && !folded.seats.some(isPerson))) return;
 	const playing = terms.pace === 'days' ? abandoned.turns * terms.turn * 1000 : abandoned.playing;
 	const span = status === 'open' ? abandoned.open : status === 'paused' ? abandoned.paused : playing;
-	planned.push({ at: outages.deadline(leftAlone(folded, presence), span), what: 'append', entries: [{ e: 'ended', why: 'abandoned' }] });
+	planned.push({ at: outages.deadline(leftAlone(folded, presence), span), what: 'append', entries: ABANDONED });
 }

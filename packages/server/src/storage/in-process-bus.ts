@@ -4,6 +4,8 @@ import type { Bus } from './bus.ts';
 export class InProcessBus implements Bus {
 	readonly #listeners = new Set<(table: string) => void>();
 	#moved = new Set<string>();
+	/** The one that was delivered last, empty again: the two take turns. */
+	#spare = new Set<string>();
 	#closed = false;
 
 	moved(table: string): void {
@@ -26,7 +28,12 @@ export class InProcessBus implements Bus {
 
 	readonly #deliver = (): void => {
 		const moved = this.#moved;
-		this.#moved = new Set();
-		for (const table of moved) for (const listener of this.#listeners) listener(table);
+		this.#moved = this.#spare;
+		this.#spare = moved;
+		try {
+			for (const table of moved) for (const listener of this.#listeners) listener(table);
+		} finally {
+			moved.clear();
+		}
 	};
 }

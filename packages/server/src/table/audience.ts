@@ -1,5 +1,5 @@
 import { type Game, type GameEvent, SPECTATOR } from '@trove/kernel';
-import { diff, hashOf, type Sheet } from '@trove/protocol';
+import { type Difference, diff, hashOf, type Sheet, type ViewChanges } from '@trove/protocol';
 import type { Common } from './common.ts';
 import type { Folded } from './folded.ts';
 import type { Onlooker } from './onlooker.ts';
@@ -96,10 +96,35 @@ export interface Happening {
 export function newsOf(audience: Audience, before: Sheet, hash: number, { after, due, told, common }: Happening, id?: string): News {
 	const shared = common?.of(before, audience.seat);
 	const sheet = sheetOf(after, audience.seat, due, shared?.view);
-	const { changes, hash: now } = diff(before, sheet, hash, shared?.changes);
+	const { changes, hash: now } = shared && alikeButView(before, sheet) ? changedView(hash, shared.changes) : diff(before, sheet, hash, shared?.changes);
 	const on = told.text(audience.seat);
 	if (changes === null && on === '') return { sheet: before, hash, rest: null };
 	return { sheet, hash: now, rest: restOf(now, on, changes, id) };
+}
+
+/** Whether two documents differ in nothing but the view: so it is after most moves, and field by field that is seen sooner than by looking for whatever is there. */
+export function alikeButView(one: Sheet, other: Sheet): boolean {
+	return (
+		one.terms === other.terms &&
+		one.status === other.status &&
+		one.host === other.host &&
+		one.code === other.code &&
+		one.seats === other.seats &&
+		one.commitment === other.commitment &&
+		one.words === other.words &&
+		one.due === other.due &&
+		one.vote === other.vote &&
+		one.rematch === other.rematch &&
+		one.undo === other.undo &&
+		one.over === other.over &&
+		one.from === undefined &&
+		other.from === undefined
+	);
+}
+
+/** What `diff` says of a document in which only the view is another. */
+function changedView(hash: number, { changes, weight }: ViewChanges): Difference {
+	return { changes: changes === '' ? null : `{${changes}}`, hash: (hash + weight) >>> 0 };
 }
 
 function restOf(hash: number, on: string, set: string | null, id?: string): string {

@@ -1,6 +1,8 @@
 import { isRefusal, TABLE } from '@trove/kernel';
 import type { TableBots } from '../drive/bots.ts';
 import { type AskBot, deedsOf } from '../drive/deeds.ts';
+import { firstOf } from '../drive/due.ts';
+import { type Planned, planOf } from '../drive/plan.ts';
 import type { Presence } from '../drive/presence.ts';
 import { type Decision, decideActions } from './decide/index.ts';
 import type { Folded } from './folded.ts';
@@ -14,6 +16,7 @@ export class Driving {
 	readonly #table: string;
 	readonly #presence: Presence;
 	#bots: TableBots | null = null;
+	#plan: readonly Planned[] = [];
 
 	constructor(parts: Pick<LiveParts, 'settings' | 'now' | 'bots'>, table: string, presence: Presence) {
 		this.#parts = parts;
@@ -26,13 +29,19 @@ export class Driving {
 		const { now, settings } = this.#parts;
 		const time = now();
 		let decision = NOTHING;
-		for (const deed of deedsOf(folded, time, this.#presence, settings)) {
+		this.#plan = planOf(folded, this.#presence, settings);
+		for (const deed of deedsOf(folded, time, this.#presence, settings, this.#plan)) {
 			if (deed.do === 'append') return { entries: deed.entries };
 			const done = deed.do === 'act' ? decideActions(folded, TABLE, deed.actions, 'bot') : this.#ask(folded, deed, time);
 			if (!isRefusal(done) && decision === NOTHING) decision = done;
 			if (deed.do === 'act' && decision !== NOTHING) return decision;
 		}
 		return decision;
+	}
+
+	/** When the next thing is to be done, as of the last decision. */
+	get due(): number | null {
+		return firstOf(this.#plan);
 	}
 
 	/** All bots are asked, so that they think at the same time; the first one that knows what to do, and whose time has come, does it. */

@@ -3,7 +3,7 @@ import type { Request } from '@trove/protocol';
 import { dueOf } from '../drive/due.ts';
 import { missedFrom } from '../drive/presence.ts';
 import { type Entry, type Logged, requestKey } from '../storage/entries.ts';
-import { StorageError } from '../storage/log.ts';
+import { type Append, StorageError } from '../storage/log.ts';
 import type { Draft } from './audiences.ts';
 import { type Context, type Decision, decide } from './decide/index.ts';
 import { Driving } from './driving.ts';
@@ -32,6 +32,12 @@ interface Asker {
 	readonly id: string;
 }
 
+/** Something to be written, and what all will have before them when it is. */
+interface Plan {
+	readonly append: Append;
+	readonly draft: Draft;
+}
+
 /** A table in memory. Whatever happens at it is written first: only when the append has returned is it read, sent or acknowledged. */
 export class LiveTable {
 	readonly table: string;
@@ -45,7 +51,7 @@ export class LiveTable {
 	/** What was said of late, by who asked and by what id: it is not in the log. */
 	readonly #said = new Set<string>();
 	/** The due time in storage, as far as it is known here. */
-	#written: number | null = null;
+	#due: number | null = null;
 	/** Until when this server's own word is expected back from the bus. */
 	#echo = 0;
 	#broken = false;
@@ -104,6 +110,10 @@ export class LiveTable {
 		const key = requestKey(onlooker.who, request.id);
 		const before = this.#underWay.get(key);
 		if (before) return askAgain(before, onlooker, request.id);
+		if (this.#said.has(key)) {
+			onlooker.tell(okBody(request.id));
+			return Promise.resolve(null);
+		}
 		const answer = this.#answer(onlooker, request, arrived, key);
 		this.#underWay.set(key, answer);
 		return answer;
@@ -116,11 +126,11 @@ export class LiveTable {
 		await this.#release();
 	}
 
-	/** The bus says that the log has grown: reads on, unless it is the echo of this server's own word. */
-	async moved(): Promise<void> {
+	/** The bus says that the log has grown: reads on, unless it is the echo of this server's own word, which nobody need wait for. */
+	moved(): Promise<void> | undefined {
 		const echo = this.#echo > this.#parts.now();
 		this.#echo = 0;
-		if (!echo) await this.#catchUp();
+		return echo ? undefined : this.#catchUp();
 	}
 
 	/** Somebody's name or picture is another now. */
@@ -160,13 +170,11 @@ export class LiveTable {
 	}
 
 	async #answer(onlooker: Onlooker, request: Request, arrived: number, key: string): Promise<Refusal | null> {
-		await this.#turns.take();
+		// Nearly always the turn is free, and there is nothing to wait for.
+		if (!this.#turns.tryTake()) await this.#turns.take();
 		try {
-			if (this.#said.has(key)) {
-				onlooker.tell(okBody(request.id));
-				return null;
-			}
 			const context = this.#context((claimed) => this.#scene.race.accepted(claimed, arrived, onlooker));
+			// It waits here at least once, so that whoever called knows that it is under way before it is not any more.
 			const refusal = await this.#carryOut((folded) => decide(folded, onlooker.who, request, context), { onlooker, id: request.id });
 			if (request.t === 'say' && refusal === null) this.#note(key);
 			return refusal;
@@ -177,6 +185,12 @@ export class LiveTable {
 		}
 	}
 
+	/** Whether the person of a seat is missed by now. */
+	readonly #missed = (seat: number): boolean => {
+		const { now, settings } = this.#parts;
+		return (missedFrom(this.folded, this.#scene.attendance, seat, settings) ?? Number.POSITIVE_INFINITY) <= now();
+	};
+
 	/** Notes what was said. */
 	#note(key: string): void {
 		this.#said.add(key);
@@ -185,20 +199,19 @@ export class LiveTable {
 	}
 
 	#context(reaction: (claimed: number) => number): Context {
-		const { now, newTable, settings } = this.#parts;
-		const { attendance } = this.#scene;
-		const missed = (seat: number): boolean => (missedFrom(this.folded, attendance, seat, settings) ?? Number.POSITIVE_INFINITY) <= now();
+		const { now, newTable } = this.#parts;
 		// However often it is decided anew: one request makes one table.
 		let table: string | undefined;
 		const once = (): string => {
 			table ??= newTable();
 			return table;
 		};
-		return { now: now(), newTable: once, reaction, missed };
+		return { now: now(), newTable: once, reaction, missed: this.#missed };
 	}
 
 	/** Decides, writes, and makes it stand; when somebody else was first, reads on and decides again. */
 	async #carryOut(decider: (folded: Folded) => Decision | Refusal, asker?: Asker): Promise<Refusal | null> {
+		const { log } = this.#parts;
 		for (let tries = 0; tries < TRIES; tries++) {
 			if (this.#broken) return no('unreadable');
 			const decision = decider(this.folded);
@@ -210,9 +223,20 @@ export class LiveTable {
 				if (refusal) return refusal;
 			}
 			if (decision.entries.length > 0) {
-				const written = await this.#write(decision, asker);
-				if (written === 'conflict') continue;
-				if (written !== 'done') return written;
+				const plan = this.#plan(decision, asker);
+				try {
+					// Awaited here and nowhere deeper: each function that waits costs every move.
+					if ((await log.append(plan.append)) !== 'done') {
+						await this.#readOn();
+						continue;
+					}
+				} catch (error) {
+					if (!(error instanceof StorageError)) throw error;
+					// Where the writer was lost, what it had in its hands may stand all the same: the log knows. If so, it is decided again, and found to be done.
+					if (await this.#hasGrown(plan.append.after)) continue;
+					return no(error.code);
+				}
+				this.#written(plan, asker);
 			} else asker?.onlooker.tell(okBody(asker.id));
 			if (decision.said) this.#scene.say(decision.said.seat, decision.said.what);
 			return null;
@@ -220,40 +244,36 @@ export class LiveTable {
 		return no('busy');
 	}
 
-	async #write(decision: Decision, asker?: Asker): Promise<'done' | 'conflict' | Refusal> {
-		const { log, now, settings } = this.#parts;
+	/** What is to be written, and what will be when it is. */
+	#plan(decision: Decision, asker?: Asker): Plan {
+		const { now, settings } = this.#parts;
 		const before = this.folded;
 		const at = Math.max(now(), before.at);
 		const { draft, logged } = this.#draft(before, at, decision, asker);
 		const after = draft.folded;
-		const summary = summaryChange(before, after, this.#written, at, settings);
+		const summary = summaryChange(before, after, this.#due, at, settings);
+		const append: Append = { table: this.table, after: before.seq, entries: logged };
 		const results = after.over && !before.over ? resultsOf(after) : undefined;
-		try {
-			const append = { table: this.table, after: before.seq, entries: logged, ...(summary ? { summary } : {}), ...(results ? { results } : {}) };
-			if ((await log.append(append)) !== 'done') {
-				await this.#readOn();
-				return 'conflict';
-			}
-		} catch (error) {
-			if (!(error instanceof StorageError)) throw error;
-			// Where the writer was lost, what it had in its hands may stand all the same: the log knows. If so, it is decided again, and found to be done.
-			return (await this.#hasGrown(before)) ? 'conflict' : no(error.code);
-		}
-		if (summary?.due !== undefined) this.#written = summary.due;
-		this.#stand(draft, logged, asker);
-		this.#echo = at + ECHO;
-		this.#parts.bus.moved(this.table);
-		return 'done';
+		if (!summary && !results) return { append, draft };
+		return { append: { ...append, ...(summary ? { summary } : {}), ...(results ? { results } : {}) }, draft };
 	}
 
-	/** Whether anything has been written since; false when that cannot be known either. */
-	async #hasGrown(before: Folded): Promise<boolean> {
+	/** A plan was written: it is what is. */
+	#written({ append, draft }: Plan, asker?: Asker): void {
+		if (append.summary?.due !== undefined) this.#due = append.summary.due;
+		this.#stand(draft, append.entries, asker);
+		this.#echo = append.entries[0].at + ECHO;
+		this.#parts.bus.moved(this.table);
+	}
+
+	/** Whether anything has been written since a place; false when that cannot be known either. */
+	async #hasGrown(after: number): Promise<boolean> {
 		try {
 			await this.#readOn();
 		} catch (error) {
 			if (!(error instanceof StorageError)) throw error;
 		}
-		return this.folded.seq > before.seq;
+		return this.folded.seq > after;
 	}
 
 	/** What the entries of a decision come to, for everybody. */
@@ -261,15 +281,17 @@ export class LiveTable {
 		const { audiences } = this.#scene;
 		const draft = audiences.draft(before);
 		const seat = asker ? audiences.of(before, asker.onlooker.who).seat : -1;
-		const answering = Math.max(0, entries.findIndex(isPlay));
+		const play = entries.findIndex(isPlay);
+		const answering = Math.max(0, play);
 		// Moves name their request themselves; of anything else the first entry does.
-		const request = asker && !entries.some(isPlay) ? requestKey(asker.onlooker.who, asker.id) : undefined;
-		const logged = entries.map((one, i) => {
-			const entry = request !== undefined && i === 0 ? { ...one, request } : one;
+		const request = asker && play < 0 ? requestKey(asker.onlooker.who, asker.id) : undefined;
+		const logged: Logged[] = [];
+		for (let i = 0; i < entries.length; i++) {
+			const entry = request !== undefined && i === 0 ? { ...entries[i], request } : entries[i];
 			const answered = asker && seat >= 0 && i === answering ? { seat, id: asker.id } : undefined;
 			audiences.add(draft, follow(draft.folded, at, entry, isPlay(entry) ? trial : undefined), answered);
-			return { seq: draft.folded.seq, at, entry, told: draft.folded.told };
-		});
+			logged.push({ seq: draft.folded.seq, at, entry, told: draft.folded.told });
+		}
 		return { draft, logged };
 	}
 
@@ -298,27 +320,49 @@ export class LiveTable {
 		}
 	}
 
-	/** Passes the turn on, after what the table does by itself now. */
-	async #release(): Promise<void> {
-		const { plan, settings, failed } = this.#parts;
+	/** Passes the turn on, after what the table does by itself now: nearly always nothing, and then there is nothing to wait for. */
+	#release(): Promise<void> | undefined {
+		let driven: Promise<void> | undefined;
 		try {
-			while (this.#isAlive()) {
+			const decision = this.#isAlive() ? this.#driving.decide(this.folded) : null;
+			if (decision && decision.entries.length > 0) driven = this.#drive(decision);
+			else this.#planned(decision && this.#driving.due);
+		} catch (error) {
+			this.#failed(error);
+		} finally {
+			if (!driven) this.#turns.pass();
+		}
+		return driven;
+	}
+
+	/** Does what the table does by itself, as long as there is something, and passes the turn on. */
+	async #drive(first: Decision): Promise<void> {
+		try {
+			for (let decision = first; decision.entries.length > 0; decision = this.#driving.decide(this.folded)) {
 				const at = this.folded;
-				const decision = this.#driving.decide(at);
-				if (decision.entries.length === 0) break;
 				// What cannot be done now is tried again when the table is looked at next.
 				if (await this.#carryOut((folded) => (folded === at ? decision : this.#driving.decide(folded)))) break;
+				if (!this.#isAlive()) break;
 			}
-			plan(this.table, this.#isAlive() ? dueOf(this.folded, this.#scene.attendance, settings) : null);
-			this.#failing = false;
+			this.#planned(this.#isAlive() ? dueOf(this.folded, this.#scene.attendance, this.#parts.settings) : null);
 		} catch (error) {
-			if (!this.#failing) failed(error);
-			this.#failing = true;
-			// It is looked at again, the less often the longer that lasts: until something is written, this is the same time.
-			if (this.#isAlive()) plan(this.table, this.folded.at);
+			this.#failed(error);
 		} finally {
 			this.#turns.pass();
 		}
+	}
+
+	/** Says when to look at the table again. */
+	#planned(due: number | null): void {
+		this.#parts.plan(this.table, due);
+		this.#failing = false;
+	}
+
+	/** What the table does by itself went wrong. It is looked at again, the less often the longer that lasts: until something is written, this is the same time. */
+	#failed(error: unknown): void {
+		if (!this.#failing) this.#parts.failed(error);
+		this.#failing = true;
+		if (this.#isAlive()) this.#parts.plan(this.table, this.folded.at);
 	}
 
 	/** Whether anything can still happen by itself. */

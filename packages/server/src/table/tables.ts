@@ -260,7 +260,7 @@ export class Tables implements TablesDoor {
 	/** The bus says that a table has moved. */
 	#moved(table: string): void {
 		const live = this.#shelf.peek(table);
-		if (live) live.moved().catch(this.#parts.failed);
+		if (live) live.moved()?.catch(this.#parts.failed);
 		else this.#tell(table);
 	}
 

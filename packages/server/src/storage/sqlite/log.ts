@@ -67,14 +67,15 @@ export class SqliteLog implements Log {
 	}
 
 	append(append: Append): Promise<Appended> {
-		const { table, after, entries, summary = {}, results = [] } = append;
+		const { table, after, entries } = append;
 		const last = entries.at(-1);
 		if (last === undefined || entries.some(({ seq }, i) => seq !== after + 1 + i))
 			return Promise.reject(new RangeError(`The entries do not follow place ${after}.`));
-		if (after === 0 && SUMMARY.some((name) => summary[name] === undefined)) return Promise.reject(new TypeError('A new table needs its whole summary.'));
 		const { seq, at } = last;
 		const body = JSON.stringify(entries.map(pack));
-		if (isMove(append)) return this.#queue.ask(['move', table, after, seq, at, body, summary.due]) as Promise<Appended>;
+		if (isMove(append)) return this.#queue.ask(['move', table, after, seq, at, body, append.summary?.due]) as Promise<Appended>;
+		const { summary = {}, results = [] } = append;
+		if (after === 0 && SUMMARY.some((name) => summary[name] === undefined)) return Promise.reject(new TypeError('A new table needs its whole summary.'));
 		let options: string | null = null;
 		let why: string | null = null;
 		for (const { entry } of entries) {

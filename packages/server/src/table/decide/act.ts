@@ -24,7 +24,7 @@ export function decideUndo(folded: Folded, who: string, request: Asked<'undo'>):
 export function decideActions(folded: Folded, seat: number, actions: readonly Action[], by: 'person' | 'bot', id?: string): Decision | Refusal {
 	const trial = folded.match?.try(seat, actions) ?? no('not-started');
 	if (isRefusal(trial)) return trial;
-	const acted: Entry = { e: 'acted', seat, do: actions, by, ...(id === undefined ? {} : { id }) };
+	const acted: Entry = id === undefined ? { e: 'acted', seat, do: actions, by } : { e: 'acted', seat, do: actions, by, id };
 	const over = folded.match?.game.toAct(trial.state) === 0;
 	if (!over && (by === 'bot' || !folded.seats[seat].away)) return { entries: [acted], trial };
 	const entries: Entry[] = by === 'person' ? [...backFirst(folded, seat), acted] : [acted];

@@ -1,4 +1,7 @@
 import type { Locale } from '@trove/kernel';
 
-/** Loads a language for all catalogues that are known by now. */
+/** A catalogue in one language; `messages` is empty until it is loaded. */
+export function catalogue(locale: Locale, load: () => Promise<object>): { readonly messages: object };
+
+/** Loads a language for all catalogues that are known by now, and for those that come meanwhile. */
 export function loadWords(locale: Locale): Promise<void>;

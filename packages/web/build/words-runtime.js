@@ -27,8 +27,9 @@ export function catalogue(locale, load) {
 	return part;
 }
 
-/** Loads a language for all catalogues that are known by now. Call it after every import that may bring one, before anything of it is said. */
+/** Loads a language for all catalogues that are known by now, and for those that come meanwhile. Call it after every import that may bring one, before anything of it is said. */
 export async function loadWords(locale) {
+	const known = parts.length;
 	const wanted = parts.filter((part) => part.locale === locale);
 	for (const part of wanted) {
 		part.loading ??= part.load().then(
@@ -43,4 +44,5 @@ export async function loadWords(locale) {
 		);
 	}
 	await Promise.all(wanted.map(({ loading }) => loading));
+	if (parts.length > known) await loadWords(locale);
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES, type Locale } from '@trove/kernel';
 import { describe, expect, test } from 'vitest';
+import { catalogue, loadWords } from '../build/words-runtime.js';
 
 const web = join(import.meta.dirname, '..');
 type Forms = readonly [
@@ -77,4 +78,14 @@ describe.each(PLACES)('$words', (place) => {
 		}
 		for (const locale of LOCALES) for (const entry of Object.values(read(words, locale))) for (const text of textsOf(entry)) expect(text).not.toContain('!!');
 	});
+});
+
+test('a language is loaded also for a catalogue that comes while it is being loaded', async () => {
+	const { promise, resolve } = Promise.withResolvers<object>();
+	const first = catalogue('ru', () => promise);
+	const loading = loadWords('ru');
+	const late = catalogue('ru', async () => ({ hello: 'late' }));
+	resolve({ hello: 'first' });
+	await loading;
+	expect([first.messages, late.messages]).toEqual([{ hello: 'first' }, { hello: 'late' }]);
 });

@@ -74,6 +74,8 @@ class Settings {
 	likes: Likes = $state.raw(kept());
 	/** The system wants less motion. */
 	#reduced = $state(reduced?.matches ?? false);
+	/** Counts the languages that were wanted. */
+	#wish = 0;
 	#night = $state(night?.matches ?? false);
 
 	constructor() {
@@ -102,8 +104,11 @@ class Settings {
 
 	/** Changes some of it, and keeps it. Another language holds once its words are here. */
 	async change(likes: Partial<Likes>): Promise<void> {
+		const wish = likes.locale === undefined ? this.#wish : ++this.#wish;
 		if (likes.locale !== undefined) await loadWords(likes.locale);
-		this.likes = { ...this.likes, ...likes };
+		// Of two languages that were wanted one after the other, the later one holds, whichever came first.
+		const { locale } = wish === this.#wish ? { ...this.likes, ...likes } : this.likes;
+		this.likes = { ...this.likes, ...likes, locale };
 		store.write('likes', this.likes);
 	}
 }

@@ -22,6 +22,7 @@ for (const [index, game] of GAMES.entries()) {
 			.getByRole('button', { name: text('say_good_luck') })
 			.click();
 		await expect(pages[1].getByRole('log')).toContainText(text('say_good_luck'));
+		if (count > 2) await muteTwo(pages[0]);
 		await Promise.all(pages.map((page, seat) => playByItself(page, index * 10 + seat)));
 		const headings = await Promise.all(pages.map((page) => page.getByRole('region').getByRole('heading', { level: 2 }).first().textContent()));
 		expect(new Set(headings).size, `all pages tell the same end: ${headings.join('; ')}`).toBe(1);
@@ -29,4 +30,16 @@ for (const [index, game] of GAMES.entries()) {
 		await pages[1].getByRole('button', { name: text('play_again') }).click();
 		await expect.poll(() => new Set([pages[0].url(), pages[1].url()]).size).toBe(1);
 	});
+}
+
+/** Two people are muted one after the other, and both stay so. */
+async function muteTwo(page: Page): Promise<void> {
+	const menu = page.getByRole('button', { name: text('menu'), exact: true });
+	for (const person of [0, 1]) {
+		await menu.click();
+		const muting = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^(${text('mute')}|${text('unmute')})$`) });
+		await muting.nth(person).click();
+		for (let muted = 0; muted <= person; muted++) await expect(muting.nth(muted)).toHaveAttribute('aria-pressed', 'true');
+		await page.keyboard.press('Escape');
+	}
 }

@@ -6,7 +6,8 @@ import { Api, Connection } from '@trove/protocol/client';
 export interface Server {
 	readonly api: Api;
 	readonly connection: Connection;
-	readonly me: Me;
+	/** Who I am there; whoever changes it keeps here what the server answered. */
+	me: Me;
 }
 
 let server: Promise<Server | Refusal> | null = null;

@@ -10,14 +10,12 @@ class Trouble {
 			if (error) this.#broke(error);
 		});
 		addEventListener('unhandledrejection', ({ reason }) => this.#broke(reason));
-		addEventListener('vite:preloadError', () => {
-			this.missing = true;
-		});
 	}
 
 	#broke(error: unknown): void {
 		if (error instanceof DOMException && error.name === 'AbortError') return;
-		if (error instanceof TypeError && /import/i.test(error.message)) this.missing = true;
+		// What was only fetched ahead, or is told where it is missing, does not come here.
+		if (error instanceof Error && /import|preload/i.test(error.message)) this.missing = true;
 		else this.broken = true;
 	}
 }

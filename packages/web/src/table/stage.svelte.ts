@@ -108,7 +108,8 @@ export class Stage {
 	/** What the present seat may do. */
 	readonly legal: readonly Action[] = $derived.by(() => {
 		this.#strokes;
-		return this.#between || this.play.reel || this.scene.status !== 'playing' ? [] : (this.#sketch?.legal ?? []);
+		const gaveUp = this.scene.players[this.scene.seat]?.resigned ?? false;
+		return this.#between || this.play.reel || gaveUp || this.scene.status !== 'playing' ? [] : (this.#sketch?.legal ?? []);
 	});
 	readonly tried: readonly Action[] = $derived.by(() => {
 		this.#strokes;
@@ -263,8 +264,9 @@ export class Stage {
 	}
 
 	async #tellStep(step: Step): Promise<void> {
-		const beats = this.#beatsOf(step);
-		if (!isBeside(this.scene, step.scene)) this.advice = null;
+		const beside = isBeside(this.scene, step);
+		if (!beside) this.advice = null;
+		const beats = this.#beatsOf(step, beside);
 		for (const [index, beat] of beats.entries()) {
 			const last = index === beats.length - 1;
 			if (this.#hurried && !last) {
@@ -272,7 +274,8 @@ export class Stage {
 				continue;
 			}
 			const before = this.#still ? null : this.#flights?.look();
-			this.#between = true;
+			// Who is choosing goes on choosing.
+			this.#between = !beside;
 			this.#beat = last ? null : beat.view;
 			if (last) this.#become(step.scene);
 			await tick();
@@ -297,11 +300,11 @@ export class Stage {
 		return this.#hurried || document.hidden;
 	}
 
-	#beatsOf({ on, scene, events }: Step): readonly Beat[] {
+	#beatsOf({ on, scene, events }: Step, beside: boolean): readonly Beat[] {
 		const after = scene.view;
 		if (!after) return [{ view: this.view ?? ({ phase: '', toAct: [] } as View), events }];
 		const whole: Beat = { view: after, events };
-		if (on === 'scene' || events.length === 0 || settings.likes.inWords) return [whole];
+		if (on === 'scene' || beside || events.length === 0 || settings.likes.inWords) return [whole];
 		const before = this.scene.seat === scene.seat ? this.scene.view : null;
 		const beats = this.#screen?.beats?.({ before, after, events, seat: scene.seat }) ?? [];
 		return beats.length > 0 ? beats : [whole];
@@ -309,7 +312,7 @@ export class Stage {
 
 	/** The scene is on the screen from now on. What was tried stays, as far as it is still allowed. */
 	#become(scene: Scene): void {
-		const tried = scene.seat === this.scene.seat && scene.view?.phase === this.scene.view?.phase ? this.tried : [];
+		const tried = scene.seat === this.scene.seat && scene.view?.phase === this.scene.view?.phase ? [...(this.#sketch?.tried ?? [])] : [];
 		this.scene = scene;
 		const sketch = this.#newSketch(scene);
 		for (const action of tried) if (!sketch || sketch.try(action)) break;
@@ -367,8 +370,9 @@ export class Stage {
 	}
 }
 
-/** Whether something happened beside what this seat has to decide: others chose at the same time. What was advised still holds. */
-function isBeside(before: Scene, after: Scene): boolean {
-	if (!before.view || !after.view || before.seat !== after.seat || before.view.phase !== after.view.phase) return false;
+/** Whether something happened beside what this seat has to decide: others chose at the same time, or somebody only came or went. What was tried and what was advised still hold. */
+function isBeside(before: Scene, { scene: after, events }: Step): boolean {
+	if (!before.view || !after.view || before.seat !== after.seat || before.status !== after.status || before.view.phase !== after.view.phase) return false;
+	if (events.length === 0) return JSON.stringify(before.view) === JSON.stringify(after.view);
 	return before.view.toAct.length > 1 && before.view.toAct.includes(before.seat) && after.view.toAct.includes(before.seat);
 }

@@ -1,0 +1,84 @@
+// What one is about to do stays as it is while something else happens: others move, a key is held down, another tab plays the same game, an old game is played on.
+import { playByPointer } from './kit/hand.ts';
+import { keptMatch, keptPast } from './kit/kept.ts';
+import { meet } from './kit/tables.ts';
+import { expect, PHONE, test } from './kit/test.ts';
+import { text } from './kit/words.ts';
+
+test('what was pencilled stays while another player marks', async ({ guest }) => {
+	const pages = [await guest({ fast: true }), await guest({ fast: true })];
+	await meet(pages, 'silver-and-gold');
+	// Two maps and a button to keep them.
+	await Promise.all(pages.map((page, seat) => playByPointer(page, seat, { most: 3 })));
+	const [first, other] = pages;
+	await playByPointer(first, 7, { most: 1 });
+	const done = first.getByRole('button', { name: text('done'), exact: true });
+	await expect(done).toBeVisible();
+	await first.evaluate(watchDone, text('done'));
+	const waits = other.getByText(text('turn_wait', { names: '' }).trim());
+	for (let press = 8; !(await waits.isVisible()); press++) {
+		await playByPointer(other, press, { most: 1 });
+		await other.waitForTimeout(200);
+	}
+	await other.getByRole('button', { name: text('talk'), exact: true }).click();
+	await other
+		.getByRole('dialog')
+		.getByRole('button', { name: text('say_good_luck') })
+		.click();
+	await expect(other.getByRole('button', { name: text('talk'), exact: true })).toBeFocused();
+	// What is said comes after what was done.
+	await expect(first.getByRole('log')).toContainText(text('say_good_luck'));
+	expect(await first.evaluate(() => (globalThis as { lost?: number }).lost)).toBe(0);
+	await expect(done).toBeVisible();
+});
+
+test('a key that is held down draws one card', async ({ guest }) => {
+	const page = await guest({ fast: true, kept: { 'game.dead-mans-draw': keptMatch('dead-mans-draw', { decision: 'draw' }) } });
+	await page.goto('/play/dead-mans-draw');
+	await page.getByRole('navigation', { name: text('tools') }).waitFor();
+	const drawn = () => page.evaluate(() => JSON.parse(localStorage.getItem('trove.game.dead-mans-draw') ?? '{}').actions.length as number);
+	const before = await drawn();
+	for (let press = 0; press < 8; press++) {
+		await page.keyboard.down('d');
+		await page.waitForTimeout(120);
+	}
+	await page.keyboard.up('d');
+	expect(await drawn()).toBe(before + 1);
+});
+
+test('one game in two tabs: it is played in the one that was used last, and no move is lost', async ({ guest }) => {
+	const first = await guest({ fast: true, size: PHONE, kept: { 'game.my-treasure': keptMatch('my-treasure', { actions: 5 }) } });
+	await first.goto('/play/my-treasure');
+	await first.getByRole('navigation', { name: text('tools') }).waitFor();
+	const second = await first.context().newPage();
+	await second.goto('/play/my-treasure');
+	await second.getByRole('navigation', { name: text('tools') }).waitFor();
+	await expect(first.getByText(text('elsewhere'))).toBeVisible();
+	await playByPointer(second, 3, { most: 1 });
+	const kept = () => second.evaluate(() => JSON.parse(localStorage.getItem('trove.game.my-treasure') ?? '{}').actions.length as number);
+	const made = await kept();
+	await first.getByRole('button', { name: text('play_here') }).click();
+	await first.getByRole('navigation', { name: text('tools') }).waitFor();
+	await expect(second.getByText(text('elsewhere'))).toBeVisible();
+	expect(await kept()).toBeGreaterThanOrEqual(made);
+});
+
+test('playing on from an old game says that it takes the place of the one that is under way', async ({ guest }) => {
+	const running = keptMatch('trezors', { actions: 3 });
+	const past = keptPast('trezors');
+	const page = await guest({ size: PHONE, kept: { 'game.trezors': running, past: [past] } });
+	await page.goto(`/replay/here-${past.ended}`);
+	await page.getByRole('button', { name: text('play_on') }).click();
+	await expect(page.getByRole('dialog').getByText(text('takes_place'))).toBeVisible();
+	expect(await page.evaluate(() => JSON.parse(localStorage.getItem('trove.game.trezors') ?? '{}').seed)).toBe(running.seed);
+});
+
+/** Runs in the page: counts how often the button was gone for a moment. */
+function watchDone(name: string): void {
+	const kept = globalThis as { lost?: number };
+	kept.lost = 0;
+	const there = (): boolean => [...document.querySelectorAll('main button')].some((button) => button.textContent?.trim() === name);
+	new MutationObserver(() => {
+		if (!there()) kept.lost = (kept.lost ?? 0) + 1;
+	}).observe(document.body, { childList: true, subtree: true });
+}

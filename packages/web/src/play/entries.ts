@@ -3,9 +3,6 @@ import type { Entry, Refusal, Telling } from '@trove/kernel';
 
 const ENTRIES: { readonly [path: string]: () => Promise<unknown> } = import.meta.glob('../../../games/*/index.ts');
 
-/** The ids of all games that can be loaded here. */
-export const GAMES: readonly string[] = Object.keys(ENTRIES).map((path) => path.split('/').at(-2) ?? '');
-
 /** A game with its words, loaded when it is needed; null for one that is not known here. */
 export async function entryOf(game: string): Promise<Entry | null> {
 	const load = ENTRIES[`../../../games/${game}/index.ts`];

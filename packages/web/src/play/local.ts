@@ -55,8 +55,6 @@ export class LocalPlay implements Play {
 	/** By scene, the match's version then. */
 	readonly #versions: number[] = [];
 	#scene: Scene;
-	/** When it came to its end here; null before that, and where that was on an earlier visit. */
-	ended: number | null = null;
 
 	/** Goes on with a kept match, or begins a new one. Throws a `Fault` when it is no match of this game. */
 	constructor(entry: Entry, saved: Saved, parts: LocalParts) {
@@ -86,6 +84,11 @@ export class LocalPlay implements Play {
 
 	get scene(): Scene {
 		return this.#scene;
+	}
+
+	/** When it ended, as it is kept among the finished games; null where it is not. */
+	get ended(): number | null {
+		return this.#parts.store?.past().find(({ file }) => file.seed === this.#saved.seed)?.ended ?? null;
 	}
 
 	listen(listener: (news: News) => void): () => void {
@@ -169,8 +172,7 @@ export class LocalPlay implements Play {
 
 	#finish(): void {
 		const { seats, seed, from } = this.#saved;
-		this.ended = Date.now();
-		this.#parts.store?.finish({ file: makeMatchFile(this.#match, seed), ...(from ? { from } : {}), seats, ended: this.ended });
+		this.#parts.store?.finish({ file: makeMatchFile(this.#match, seed), ...(from ? { from } : {}), seats, ended: Date.now() });
 	}
 
 	#follow(settled: boolean): void {

@@ -75,6 +75,8 @@ export interface Play {
 	readonly online: Online | null;
 	/** What only a finished game that is looked at again has: going back and forth; null at every other table. */
 	readonly reel: Reel | null;
+	/** When it ended, where it is kept among this device's finished games. */
+	readonly ended?: number | null;
 
 	/** Calls back on everything that happens; answers with how to stop it. */
 	listen(listener: (news: News) => void): () => void;

@@ -1,4 +1,4 @@
-import { type Entry, EVERYTHING, type GameEvent, type MatchFile, type Refusal, refuse, SPECTATOR, TABLE, type Table } from '@trove/kernel';
+import { type Entry, EVERYTHING, type GameEvent, type MatchFile, type Refusal, refuse, SPECTATOR, type Table } from '@trove/kernel';
 import { Listeners } from './news.ts';
 import type { News, Over, Play, Player, Scene } from './play.ts';
 import { cutTape, type Tape } from './tape.ts';
@@ -156,10 +156,4 @@ export class Reel implements Play {
 			over: ended ? this.#over : null,
 		};
 	}
-}
-
-/** Who acted in a step; null at the deal and for the table itself. */
-export function actorOf({ frames }: Tape, step: number): number | null {
-	const { seat } = frames[step];
-	return seat === TABLE ? null : seat;
 }

@@ -77,11 +77,6 @@ export class Flights {
 		for (const ghost of this.#ghosts.splice(0)) ghost.remove();
 	}
 
-	/** Whether something is on its way. */
-	get busy(): boolean {
-		return this.#flying.some(({ playState }) => playState === 'running');
-	}
-
 	#marked(what: 'thing' | 'place'): HTMLElement[] {
 		return [...this.#root.querySelectorAll<HTMLElement>(`[data-${what}]`)].filter((element) => !this.#ghosts.includes(element));
 	}

@@ -1,4 +1,5 @@
 import * as m from '../../words/compiled/messages/_index.js';
+import type { Over } from '../play/play.ts';
 import { settings } from '../shell/settings.svelte.ts';
 import type { Stage } from './stage.svelte.ts';
 
@@ -34,7 +35,8 @@ export function turnOf({ scene, view, legal, tried, complete, telling, play: { e
 	// As it is shown: while something is still being told, that may be nobody.
 	const toAct = view?.toAct ?? scene.toAct;
 	// What was tried here is not sent yet: the table still waits for it.
-	if (toAct.includes(scene.seat) || tried.length > 0) {
+	const gaveUp = scene.players[scene.seat]?.resigned ?? false;
+	if ((toAct.includes(scene.seat) && !gaveUp) || tried.length > 0) {
 		const several = scene.players.filter(({ mine }) => mine).length > 1;
 		const who = several ? m.turn_of({ name: names[scene.seat] }, settings) : m.turn_mine({}, settings);
 		// What was just done is still being shown.
@@ -48,6 +50,20 @@ export function turnOf({ scene, view, legal, tried, complete, telling, play: { e
 	}
 	if (toAct.length === 0) return { ...quiet, who: '' };
 	return { ...quiet, who: m.turn_wait({ names: toAct.map((seat) => names[seat]).join(', ') }, settings) };
+}
+
+/** Why it ended, where it was not played to its end; otherwise empty. */
+export function whyOver(over: Over | null): string {
+	switch (over?.why) {
+		case 'resigned':
+			return m.over_resigned({}, settings);
+		case 'left':
+			return m.over_left({}, settings);
+		case 'abandoned':
+			return m.over_abandoned({}, settings);
+		default:
+			return '';
+	}
 }
 
 function overOf(winners: readonly string[]): string {

@@ -50,7 +50,9 @@ class Turns {
 		new MyTables(server.connection).listen((all) => this.#become(all, server.connection.now() - Date.now()));
 		server.connection.listen((event) => {
 			// Ended for good: whoever asks next begins anew.
-			if (event.on === 'state' && event.state === 'closed') this.#watching = null;
+			if (event.on !== 'state' || event.state !== 'closed') return;
+			this.#watching = null;
+			this.tables = null;
 		});
 		return null;
 	}

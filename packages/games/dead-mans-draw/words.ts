@@ -1,5 +1,6 @@
 import type { Action, Refusal, Telling, Words } from '@trove/kernel';
 import { logLine } from './log.ts';
+import { memoryLines } from './memory.ts';
 import { cardWord, characterWord, powerWord, seatWord, suitWord } from './names.ts';
 import { positionLines } from './position.ts';
 import type { REFUSALS } from './refusal.ts';
@@ -15,6 +16,7 @@ export const words: Words = {
 	event: logLine,
 	refusal: refusalWords,
 	position: positionLines,
+	memory: memoryLines,
 };
 
 function actionWords(action: Action, telling: Telling): string {

@@ -1,4 +1,5 @@
 import type { Action, GameEvent, Locale, Refusal, Telling, Words } from '@trove/kernel';
+import { memory } from './memory.ts';
 import { cardPhrase, coinsPhrase, pilePhrase, placeNumber, seatNames, tokenName, tokenNames } from './phrases.ts';
 import { position } from './position.ts';
 import type { TreasureEvent } from './redact.ts';
@@ -17,6 +18,7 @@ export const words: Words = {
 	event: logLine,
 	refusal: refusalSentence,
 	position,
+	memory,
 };
 
 function actionPhrase(action: Action, { locale }: Telling): string {

@@ -1,6 +1,7 @@
 import type { Action, Locale, OptionValue, Refusal, Telling, Words } from '@trove/kernel';
 import type { CellPair } from './events.ts';
 import { sayEvent } from './log.ts';
+import { sayMemory } from './memory.ts';
 import { sayCard, sayCards, sayCell, sayCells, sayShape } from './names.ts';
 import { sayPosition } from './position.ts';
 import type { Shape } from './shapes.ts';
@@ -17,6 +18,7 @@ export const words: Words = {
 	event: sayEvent,
 	refusal: sayRefusal,
 	position: sayPosition,
+	memory: sayMemory,
 };
 
 function sayOption(_name: string, value: OptionValue, locale: Locale): string {

@@ -2,6 +2,7 @@ import type { Action, GameEvent, Locale, OptionValue, Refusal, Telling, View, Wo
 import type { Kind, Pirate } from './cards.ts';
 import type { TrezorsEvent } from './events.ts';
 import { eventInWords } from './log.ts';
+import { memoryInWords } from './memory.ts';
 import { cardName } from './names.ts';
 import { positionInWords } from './position.ts';
 import type { TrezorsView } from './view.ts';
@@ -20,6 +21,7 @@ export const words: Words = {
 	event: (event: GameEvent, telling: Telling) => eventInWords(event as TrezorsEvent, telling),
 	refusal,
 	position: (view: View, seat: number, telling: Telling) => positionInWords(view as TrezorsView, seat, telling),
+	memory: memoryInWords,
 };
 
 function action({ do: kind, card, chest }: Action, { locale }: Telling): string {

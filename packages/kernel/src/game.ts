@@ -160,6 +160,8 @@ export interface Words {
 	refusal(refusal: Refusal, telling: Telling): string | undefined;
 	/** The position, line by line, as one would read it to a blind friend. `seat` is whose view it is (or `SPECTATOR`). */
 	position(view: View, seat: number, telling: Telling): string[];
+	/** What perfect memory adds to the view, line by line, where it is in it (`memory`); empty where it is not. */
+	memory?(view: View, telling: Telling): string[];
 }
 
 /** A game with its words: what a registry holds. */

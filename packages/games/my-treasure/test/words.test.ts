@@ -140,7 +140,7 @@ test('the position of a new round tells the last one', () => {
 });
 
 test('every message is used by its name', () => {
-	const source = ['phrases.ts', 'position.ts', 'words.ts'].map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')).join('\n');
+	const source = ['memory.ts', 'phrases.ts', 'position.ts', 'words.ts'].map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')).join('\n');
 	const keys = Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../words/en.json'), 'utf8')));
 	expect(keys.filter((key) => !new RegExp(`\\bm\\.${key}\\b`).test(source))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Takes the README's pictures of the client, from kept matches in the real page, so that they stay true: `node scripts/shots.ts`, `-- --still` or `-- --moving` for a part.
+// Takes the README's pictures of the client, from kept matches in the real page, so that they stay true: `node scripts/shots.ts`, `-- --still`, `-- --moving` or `-- --icon` for a part. The icon is for devices that take no drawing for one.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,9 +16,14 @@ const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 const ACTIONS: { readonly [game: string]: number } = { 'silver-and-gold': 40, 'dead-mans-draw': 36, 'my-treasure': 16, trezors: 18 };
 
 const { values } = parseArgs({
-	options: { still: { type: 'boolean', default: false }, moving: { type: 'boolean', default: false }, game: { type: 'string' } },
+	options: {
+		still: { type: 'boolean', default: false },
+		moving: { type: 'boolean', default: false },
+		icon: { type: 'boolean', default: false },
+		game: { type: 'string' },
+	},
 });
-const everything = !values.still && !values.moving;
+const everything = !values.still && !values.moving && !values.icon;
 
 /** A page on a device that keeps a match. */
 async function sitting(browser: Browser, url: string, game: string | null, size: keyof typeof SIZES, dark = false): Promise<Page> {
@@ -57,6 +62,14 @@ async function still(browser: Browser, url: string): Promise<void> {
 	}
 }
 
+/** As large as a phone wants it, without a frame: it rounds the corners itself. */
+async function icon(browser: Browser, url: string): Promise<void> {
+	const page = await browser.newPage({ viewport: { width: 180, height: 180 } });
+	await page.goto(`${url}/icon-maskable.svg`);
+	writeFileSync(join(import.meta.dirname, '../packages/web/public/icon-180.png'), await page.screenshot());
+	await page.close();
+}
+
 function save(name: string, bytes: Uint8Array): void {
 	writeFileSync(join(FOLDER, name), bytes);
 	console.log(`docs/pictures/${name}  ${Math.round(bytes.length / 1000)} kB`);
@@ -69,6 +82,7 @@ mkdirSync(FOLDER, { recursive: true });
 const house = await House.open();
 const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
 try {
+	if (values.icon || everything) await icon(browser, house.url);
 	if (values.still || everything) await still(browser, house.url);
 	if (values.moving || everything)
 		for (const game of GAMES.filter((id) => id === (values.game ?? id))) save(`${game}.png`, await move(browser, house.url, game));

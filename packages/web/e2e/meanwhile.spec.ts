@@ -1,4 +1,5 @@
-// What one is about to do stays as it is while something else happens: others move, a key is held down, another tab plays the same game, an old game is played on.
+// What one is about to do stays as it is while something else happens: others move, a key is held down, another tab plays the same game, an old game is played on, a hint comes.
+import type { Locator } from '@playwright/test';
 import { playByPointer } from './kit/hand.ts';
 import { keptMatch, keptPast } from './kit/kept.ts';
 import { meet } from './kit/tables.ts';
@@ -71,6 +72,20 @@ test('playing on from an old game says that it takes the place of the one that i
 	await page.getByRole('button', { name: text('play_on') }).click();
 	await expect(page.getByRole('dialog').getByText(text('takes_place'))).toBeVisible();
 	expect(await page.evaluate(() => JSON.parse(localStorage.getItem('trove.game.trezors') ?? '{}').seed)).toBe(running.seed);
+});
+
+test('a hint does not lie over what it speaks of', async ({ guest }) => {
+	// A card of the other bank, at the upper end of a phone, where hints stand otherwise.
+	const kept = keptMatch('dead-mans-draw', { seed: 'c', actions: 25, decision: 'choose' });
+	const page = await guest({ size: PHONE, fast: true, kept: { 'game.dead-mans-draw': kept } });
+	await page.goto('/play/dead-mans-draw');
+	await page.getByRole('button', { name: text('hint'), exact: true }).click();
+	const hint = page.getByRole('complementary', { name: text('hint') });
+	await expect(hint).toContainText('bank: Lantern');
+	const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { y: 0, height: 0 };
+	await expect.poll(async () => (await boxOf(hint)).y).toBeGreaterThan(400);
+	const card = await boxOf(page.locator('main .hinted'));
+	expect(card.y + card.height).toBeLessThan((await boxOf(hint)).y);
 });
 
 /** Runs in the page: counts how often the button was gone for a moment. */

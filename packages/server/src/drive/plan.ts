@@ -5,7 +5,7 @@ import type { Folded } from '../table/folded.ts';
 import { isPerson } from '../table/seats.ts';
 import { voters } from '../table/votes.ts';
 import { type Overdue, planAbsences, planReturns } from './absence.ts';
-import { anybodyHere, isManned, leftAlone, missedFrom, type Presence } from './presence.ts';
+import { anybodyHere, isManned, leftAloneFor, missedFrom, type Presence } from './presence.ts';
 import type { Settings } from './settings.ts';
 import { startEntries } from './start.ts';
 
@@ -127,5 +127,5 @@ function planEnd(folded: Folded, presence: Presence, { abandoned, outages }: Set
 	if (anybodyHere(folded, presence) || (status === 'playing' && !folded.seats.some(isPerson))) return;
 	const playing = terms.pace === 'days' ? abandoned.turns * terms.turn * 1000 : abandoned.playing;
 	const span = status === 'open' ? abandoned.open : status === 'paused' ? abandoned.paused : playing;
-	planned.push({ at: outages.deadline(leftAlone(folded, presence), span), what: 'append', entries: ABANDONED });
+	planned.push({ at: leftAloneFor(span, folded, presence, outages, abandoned.playing), what: 'append', entries: ABANDONED });
 }

@@ -1,5 +1,6 @@
 import type { Folded, FoldedSeat } from '../table/folded.ts';
 import { isPerson } from '../table/seats.ts';
+import type { Outages } from './outages.ts';
 import type { Settings } from './settings.ts';
 
 /** Who is connected. It is not in the log: each server knows it of its own connections. */
@@ -38,9 +39,21 @@ export function missedFrom({ terms }: Folded, { gone }: Presence, seat: number, 
 	return since === 0 ? null : outages.deadline(since, terms.pace === 'days' ? terms.turn * 1000 : missed);
 }
 
-/** Since when nobody has been connected and nothing has happened. Only of use while nobody is. */
-export function leftAlone(folded: Folded, presence: Presence): number {
-	let since = folded.at;
-	for (let seat = 0; seat < folded.seats.length; seat++) if (isPerson(folded.seats[seat])) since = Math.max(since, presence.gone[seat] ?? 0);
-	return since;
+/**
+ * When nobody has been connected and nothing has happened for a span. Only of use while nobody is. Who was not seen since the server started may have been there until it
+ * stopped: that is believed for one more span, not longer, or a server that stops every night would end no table. All have as long as `least` to come back.
+ */
+export function leftAloneFor(span: number, { at, seats }: Folded, { gone }: Presence, outages: Outages, least: number): number {
+	const { until } = outages;
+	let since = at;
+	let unseen = false;
+	for (let seat = 0; seat < seats.length; seat++) {
+		if (!isPerson(seats[seat])) continue;
+		const left = gone[seat] ?? 0;
+		if (left === 0) unseen = true;
+		else if (left > since) since = left;
+	}
+	const alone = outages.deadline(since, span);
+	if (!unseen || until <= since) return alone;
+	return Math.max(outages.deadline(Math.min(until, alone), span), until + Math.min(span, least));
 }

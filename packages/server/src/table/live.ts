@@ -79,6 +79,11 @@ export class LiveTable {
 		return this.#scene.forSpectators;
 	}
 
+	/** Per seat since when its person has no connection here, as `Presence` has it. */
+	get gone(): readonly (number | null)[] {
+		return this.#scene.attendance.gone;
+	}
+
 	/** Shows the table to somebody from here on. With what they still have of it, `same` may be the answer. */
 	attach(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
 		try {

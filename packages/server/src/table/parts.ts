@@ -45,4 +45,6 @@ export interface Loaded {
 	readonly log: readonly Logged[];
 	/** It was put away: nothing can be added to it. */
 	readonly archived: boolean;
+	/** Since when its people have been gone, as this server remembers it from when it last had the table. */
+	readonly gone?: readonly (number | null)[] | undefined;
 }

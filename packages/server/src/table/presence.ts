@@ -8,8 +8,9 @@ export class Attendance implements Presence {
 	readonly came: number[];
 	readonly #audiences: Audiences;
 
-	constructor({ terms }: Folded, audiences: Audiences) {
-		this.gone = new Array(terms.players).fill(0);
+	/** `gone` is what is still known of an earlier time. */
+	constructor({ terms }: Folded, audiences: Audiences, gone?: readonly (number | null)[]) {
+		this.gone = gone ? [...gone] : new Array(terms.players).fill(0);
 		this.came = new Array(terms.players).fill(0);
 		this.#audiences = audiences;
 	}

@@ -23,11 +23,11 @@ export class Scene {
 	#folded: Folded;
 	#stopLag: (() => void) | null = null;
 
-	constructor(parts: LiveParts, { table, folded, log }: Loaded) {
+	constructor(parts: LiveParts, { table, folded, log, gone }: Loaded) {
 		this.#parts = parts;
 		this.#folded = folded;
 		this.audiences = new Audiences(folded, parts.settings);
-		this.attendance = new Attendance(folded, this.audiences);
+		this.attendance = new Attendance(folded, this.audiences, gone);
 		this.race = new Race(folded, parts.now());
 		this.#lag = folded.terms.delay > 0 ? new Lag(table, log, parts.settings, parts.now()) : null;
 		this.#late = folded.terms.delay > 0 ? new LateHere(folded.terms.delay * 1000, this.attendance.here) : null;

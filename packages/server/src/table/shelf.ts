@@ -1,5 +1,6 @@
 import type { Log } from '../storage/log.ts';
 import { foldAll } from './fold.ts';
+import { LastSeen } from './last-seen.ts';
 import { LiveTable } from './live.ts';
 import type { LiveParts, Loaded } from './parts.ts';
 import { parseArchive } from './replay.ts';
@@ -14,6 +15,7 @@ export class Shelf {
 	readonly #parts: LiveParts;
 	readonly #log: Pick<Log, 'read' | 'archived'>;
 	readonly #live = new Map<string, LiveTable>();
+	readonly #lastSeen = new LastSeen();
 	readonly #loading = new Map<string, Promise<LiveTable | null>>();
 
 	constructor(parts: LiveParts, log: Pick<Log, 'read' | 'archived'>) {
@@ -51,7 +53,7 @@ export class Shelf {
 	put(loaded: Loaded): LiveTable {
 		const known = this.#live.get(loaded.table);
 		if (known) return known;
-		const live = new LiveTable(this.#parts, loaded);
+		const live = new LiveTable(this.#parts, { ...loaded, gone: this.#lastSeen.take(loaded.table) });
 		this.#live.set(loaded.table, live);
 		return live;
 	}
@@ -62,6 +64,7 @@ export class Shelf {
 		for (const [table, live] of this.#live) {
 			if (!live.isIdle(since)) continue;
 			this.#live.delete(table);
+			if (live.folded.status !== 'over') this.#lastSeen.keep(table, live.gone);
 			live.close().catch(this.#parts.failed);
 		}
 	}

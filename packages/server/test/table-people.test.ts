@@ -196,3 +196,18 @@ test('a rematch that is asked for while the table is being put away is not lost'
 	const anew = await hall.tables.archiveOf(table);
 	expect(anew?.seq).toBe(archive.seq + 1);
 });
+
+test('a rematch at a table that was put away or removed while somebody looked is refused, and makes no table', async () => {
+	const log = new MemoryLog();
+	const hall = openHall(log);
+	const { people, table } = await begin(hall);
+	await people[0].must({ t: 'resign' });
+	const archive = await hall.tables.archiveOf(table);
+	if (!archive) throw new Error('it is over');
+	await log.archive([{ table, ...archive }]);
+	for (const person of people) expect(await person.ask({ t: 'rematch' })).toEqual({ code: 'table-over' });
+	expect([...log.tables.keys()]).toEqual([table]);
+	log.tables.delete(table);
+	expect(await people[0].ask({ t: 'rematch' })).toEqual({ code: 'table-over' });
+	expect(log.tables.size).toBe(0);
+});

@@ -251,6 +251,8 @@ export class Tables implements TablesDoor {
 
 	/** Seats everybody who is still somebody. The word of who asks is there at once, the others give theirs when they say that they are ready. */
 	async #rematch(folded: Folded, rematch: Rematch): Promise<Refusal | null> {
+		// A table that was put away or removed under somebody's eyes takes no name of another: none is made for it.
+		if (folded.rematch === null && (await this.#parts.log.read(folded.table, folded.seq - 1)).length === 0) return no('table-over');
 		if ((await this.find(rematch.table)) !== null) return null;
 		const faces = await this.#parts.names.of(handlesAt(folded));
 		const made = await this.#create(rematchOf(folded, rematch, (who) => faces.get(who) === null));

@@ -137,6 +137,15 @@ describe('when clocks begin', () => {
 		expect(sinceOf(soon)).toEqual([100, 100]);
 	});
 
+	test('who comes back in a pause has no more time to reply than after it', () => {
+		const away: Timed = [60_100, { e: 'away', seat: 0, bot: null }];
+		const paused: Timed = [70_000, { e: 'paused' }];
+		const resumed: Timed = [1_270_000, { e: 'resumed' }];
+		const during = playing(CLOCKED_RACE, [true, true], 100, [away, paused, [1_200_000, { e: 'back', seat: 0 }], resumed]);
+		expect(during.seats[0]).toMatchObject({ since: 1_270_000 - 45_000, lent: true });
+		expect(sinceOf(during)).toEqual(sinceOf(playing(CLOCKED_RACE, [true, true], 100, [away, paused, resumed, [1_270_000, { e: 'back', seat: 0 }]])));
+	});
+
 	test('a pause does not count', () => {
 		const resumed = playing(RACE, [true, true], 100, [
 			[1100, { e: 'paused' }],

@@ -72,12 +72,12 @@ export function clocksAfterUndo(before: Pick<Folded, 'began' | 'seats' | 'terms'
 	return { began, since, asked: askedAfter(clocksOf(before), match, mask, at), lent };
 }
 
-/** The clocks after somebody came back: their own goes on. */
-export function clocksAfterReturn(before: Pick<Folded, 'began' | 'seats' | 'terms'>, seat: number, at: number): Clocks {
+/** The clocks after somebody came back: their own goes on. In a pause it goes on from when that began, for all clocks are moved by the whole of it at its end. */
+export function clocksAfterReturn(before: Pick<Folded, 'began' | 'seats' | 'terms' | 'pausedAt'>, seat: number, at: number): Clocks {
 	const clocks = clocksOf(before);
 	const { since, lent } = before.seats[seat];
 	if (since === null) return clocks;
-	const clock = goneOn(since, lent, at, before.terms.turn * 1000);
+	const clock = goneOn(since, lent, before.pausedAt ?? at, before.terms.turn * 1000);
 	return { ...clocks, since: clocks.since.with(seat, clock.since), lent: before.seats.map((one, other) => (other === seat ? clock.lent : one.lent)) };
 }
 

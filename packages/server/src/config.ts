@@ -43,7 +43,7 @@ export const SETTINGS = {
 		'TROVE_MISSED_AFTER',
 		60,
 		[0, 24 * HOUR],
-		'seconds after which a disconnected player may be replaced or removed by the host, or passed over in a vote; over days it is a turn',
+		'seconds after which a disconnected player may be replaced or removed by the host, or passed over in a vote; over days it is a turn, counted anew after a restart',
 	),
 	voteTime: whole('TROVE_VOTE_TIME', 60, [5, HOUR], 'seconds that a vote is open'),
 	abandonedAfter: whole('TROVE_ABANDONED_AFTER', 1800, [60, 365 * 24 * HOUR], 'seconds after which a table that everybody left is ended'),

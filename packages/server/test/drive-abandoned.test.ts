@@ -64,6 +64,48 @@ describe('a table that its people have only just left', () => {
 	});
 });
 
+describe('over days', () => {
+	const DAYS = { game: 'my-treasure', players: 2, pace: 'days', turn: 1 } as const;
+
+	/** A table that pauses by consent, and that everybody has left. */
+	const paused = async (house: House): Promise<string> => {
+		const { table, guests } = await gathered(house, DAYS, ['ann', 'bob']);
+		for (const guest of guests) await guest.ask({ t: 'vote', on: 'pause', yes: true });
+		expect(guests[0].table.status).toBe('paused');
+		for (const guest of guests) guest.disconnect();
+		return table;
+	};
+
+	test('who was not seen for a turn is absent, though the table has left memory meanwhile', async () => {
+		const house = await House.open({ heartbeat: 60 * MINUTE });
+		const table = await paused(house);
+		await house.pass(DAY - MINUTE);
+		const early = await Guest.at(house, table, 'ann');
+		expect(await early.ask({ t: 'bot', seat: 1, level: 'sailor' })).toMatchObject({ code: 'not-absent' });
+		early.disconnect();
+		await house.pass(2 * MINUTE);
+		const ann = await Guest.at(house, table, 'ann');
+		expect(await ann.ask({ t: 'vote', on: 'resume', yes: true })).toBeNull();
+		expect(ann.table.status).toBe('playing');
+		expect(await ann.ask({ t: 'remove', seat: 1 })).toBeNull();
+	});
+
+	test('a restart begins that anew, from the start on', async () => {
+		const time = new FakeTime(1_000_000);
+		const before = await House.open({ time, heartbeat: 60 * MINUTE });
+		const table = await paused(before);
+		await before.pass(20 * 60 * MINUTE);
+		await before.close();
+		await time.pass(5 * SECOND);
+		const after = await House.open({ file: before.file, time, heartbeat: 60 * MINUTE });
+		await after.pass(20 * 60 * MINUTE);
+		const ann = await Guest.at(after, table, 'ann');
+		expect(await ann.ask({ t: 'remove', seat: 1 })).toMatchObject({ code: 'not-absent' });
+		await after.pass(4 * 60 * MINUTE + MINUTE);
+		expect(await ann.ask({ t: 'remove', seat: 1 })).toBeNull();
+	});
+});
+
 describe('when a table counts as left', () => {
 	const paused = playing({}, [true, true], 0, [[0, { e: 'paused' }]]);
 

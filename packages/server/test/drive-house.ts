@@ -174,13 +174,15 @@ export class House {
 /** A request without what every request has. */
 type Asked<R extends Request = Request> = R extends Request ? Omit<R, 'c' | 'id'> : never;
 
+/** Ids are never used twice, also not by the same person who comes again. */
+let next = 1;
+
 /** Somebody at a table. */
 export class Guest implements Onlooker {
 	readonly who: string;
 	readonly heard: { readonly t: string; readonly [name: string]: unknown }[] = [];
 	readonly #house: House;
 	readonly #live: LiveTable;
-	#next = 1;
 
 	private constructor(house: House, live: LiveTable, who: string) {
 		this.#house = house;
@@ -228,7 +230,7 @@ export class Guest implements Onlooker {
 
 	/** Asks for something, and waits for the answer and all that follows from it at once. */
 	async ask(asked: Asked): Promise<Refusal | null> {
-		const request = { ...asked, c: 1, id: `${this.who}-${this.#next++}` } as Request;
+		const request = { ...asked, c: 1, id: `${this.who}-${next++}` } as Request;
 		const answered = await this.#live.ask(this, request, this.#house.time.now());
 		await this.#house.settle();
 		return answered;

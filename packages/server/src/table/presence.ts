@@ -1,4 +1,5 @@
 import type { Presence } from '../drive/presence.ts';
+import type { Settings } from '../drive/settings.ts';
 import type { Audiences } from './audiences.ts';
 import type { Folded } from './folded.ts';
 
@@ -8,11 +9,15 @@ export class Attendance implements Presence {
 	readonly came: number[];
 	readonly #audiences: Audiences;
 
+	/** Over days nobody need be there to miss somebody: who was never seen here is missed from then on. */
+	readonly #unseen: number | null;
+
 	/** `gone` is what is still known of an earlier time. */
-	constructor({ terms }: Folded, audiences: Audiences, gone?: readonly (number | null)[]) {
+	constructor({ terms, made }: Folded, audiences: Audiences, { outages }: Pick<Settings, 'outages'>, gone?: readonly (number | null)[]) {
 		this.gone = gone ? [...gone] : new Array(terms.players).fill(0);
 		this.came = new Array(terms.players).fill(0);
 		this.#audiences = audiences;
+		this.#unseen = terms.pace === 'days' ? Math.max(made, outages.until) : null;
 	}
 
 	/** Looks who is connected now. */
@@ -27,7 +32,7 @@ export class Attendance implements Presence {
 			} else this.gone[seat] ??= now;
 		}
 		// Who was never seen here is missed from the moment on at which somebody is there to miss them.
-		if (anybody) for (let seat = 0; seat < this.gone.length; seat++) if (this.gone[seat] === 0) this.gone[seat] = now;
+		if (anybody) for (let seat = 0; seat < this.gone.length; seat++) if (this.gone[seat] === 0) this.gone[seat] = this.#unseen ?? now;
 	}
 
 	/** Somebody else sits there. */

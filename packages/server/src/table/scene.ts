@@ -27,7 +27,7 @@ export class Scene {
 		this.#parts = parts;
 		this.#folded = folded;
 		this.audiences = new Audiences(folded, parts.settings);
-		this.attendance = new Attendance(folded, this.audiences, gone);
+		this.attendance = new Attendance(folded, this.audiences, parts.settings, gone);
 		this.race = new Race(folded, parts.now());
 		this.#lag = folded.terms.delay > 0 ? new Lag(table, log, parts.settings, parts.now()) : null;
 		this.#late = folded.terms.delay > 0 ? new LateHere(folded.terms.delay * 1000, this.attendance.here) : null;

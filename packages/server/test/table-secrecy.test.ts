@@ -1,7 +1,8 @@
+import { isRefusal } from '@trove/kernel';
 import type { MakeTable } from '@trove/protocol';
 import { expect, test } from 'vitest';
 import type { LiveTable } from '../src/table/live.ts';
-import { actors, anyAction, begin, Client, Dice, FakeTime, found, MemoryLog, openHall } from './table-kit.ts';
+import { actors, anyAction, begin, Client, Dice, FakeTime, found, MemoryLog, openHall, wanted } from './table-kit.ts';
 
 /** A copy of a log, to play on from in another way. */
 function fork(log: MemoryLog): MemoryLog {
@@ -145,4 +146,44 @@ test('an audience that nobody looks at has the same versions as one that somebod
 		const versions = async (from: MemoryLog): Promise<unknown> => (await from.read(table)).map(({ told }) => told);
 		expect(await versions(blind)).toEqual(await versions(log));
 	}
+});
+
+test('who is held back is answered alike before and after the end, whatever they ask for', async () => {
+	const hall = openHall(new MemoryLog());
+	const { live, people } = await begin(hall, { delay: 900 });
+	const watcher = new Client('watcher').open(live);
+	const answers = (client: Client): Promise<unknown[]> =>
+		Promise.all(
+			(
+				[
+					{ t: 'sit', seat: 0, word: '' },
+					{ t: 'stand' },
+					{ t: 'swap', seat: 1 },
+					{ t: 'ready', on: true },
+					{ t: 'start' },
+					{ t: 'bot', seat: 1, level: 'sailor' },
+					{ t: 'remove', seat: 1 },
+					{ t: 'back' },
+					{ t: 'leave' },
+					{ t: 'resign' },
+					{ t: 'vote', on: 'pause', yes: true },
+					{ t: 'rematch' },
+					{ t: 'say', what: 'hurry' },
+					{ t: 'undo', v: client.v },
+				] as const
+			).map((request) => client.ask(request)),
+		);
+	const before = await answers(watcher);
+	await people[0].must({ t: 'resign' });
+	expect(await people[1].ask({ t: 'stand' })).toEqual({ code: 'table-over' });
+	hall.time.pass(899_000);
+	expect(await answers(watcher)).toEqual(before);
+	hall.time.pass(1000);
+	expect(await watcher.ask({ t: 'sit', seat: 0, word: '' })).toEqual({ code: 'table-over' });
+	// A table that ended before its game began has nothing to hold back.
+	const open = await hall.tables.make(wanted({ delay: 900 }), 'a');
+	if (isRefusal(open)) throw new Error(open.code);
+	const empty = await found(hall, open.table);
+	await new Client('a').open(empty).must({ t: 'stand' });
+	expect(await new Client('watcher').open(empty).ask({ t: 'sit', seat: 0, word: '' })).toEqual({ code: 'table-over' });
 });

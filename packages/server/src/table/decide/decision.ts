@@ -3,6 +3,7 @@ import type { Request } from '@trove/protocol';
 import type { Entry } from '../../storage/entries.ts';
 import type { Folded, FoldedSeat } from '../folded.ts';
 import { no } from '../refusals.ts';
+import { openSince } from '../replay.ts';
 import { seatOf } from '../seats.ts';
 
 /** A request of one kind. */
@@ -48,8 +49,8 @@ export function ownSeat(folded: Folded, who: string): number | Refusal {
 }
 
 /** The asker's seat at a table that has not begun. */
-export function ownSeatBefore(folded: Folded, who: string): number | Refusal {
-	return folded.status === 'open' ? ownSeat(folded, who) : begun(folded);
+export function ownSeatBefore(folded: Folded, who: string, now: number): number | Refusal {
+	return folded.status === 'open' ? ownSeat(folded, who) : begun(folded, who, now);
 }
 
 /** The asker's seat at a table that is in play. */
@@ -68,9 +69,10 @@ export function ownSeatInPlay(folded: Folded, who: string): number | Refusal {
 	}
 }
 
-/** Why what is done before the game cannot be done any more. */
-export function begun({ status }: Folded): Refusal {
-	return no(status === 'over' ? 'table-over' : 'already-started');
+/** Why what is done before the game cannot be done any more. Spectators who are held back are not told by this that the game has come to its end. */
+export function begun(folded: Folded, who: string, now: number): Refusal {
+	const held = folded.match !== null && seatOf(folded, who) === SPECTATOR && (openSince(folded) ?? 0) > now;
+	return no(folded.status === 'over' && !held ? 'table-over' : 'already-started');
 }
 
 /** A seat that somebody names. */

@@ -34,15 +34,15 @@ function decideAny(folded: Folded, who: string, request: Request, context: Conte
 		case 'undo':
 			return decideUndo(folded, who, request);
 		case 'sit':
-			return decideSit(folded, who, request);
+			return decideSit(folded, who, request, context.now);
 		case 'stand':
-			return decideStand(folded, who);
+			return decideStand(folded, who, context.now);
 		case 'swap':
-			return decideSwap(folded, who, request);
+			return decideSwap(folded, who, request, context.now);
 		case 'ready':
-			return decideReady(folded, who, request);
+			return decideReady(folded, who, request, context.now);
 		case 'start':
-			return decideStart(folded, who, request);
+			return decideStart(folded, who, request, context.now);
 		case 'bot':
 			return decideBot(folded, who, request, context.missed);
 		case 'remove':

@@ -6,8 +6,8 @@ import { type Asked, begun, type Decision, DONE, isNo, namedSeat, ownSeatBefore 
 import { leavingEntries } from './leave.ts';
 
 /** Sits down, or moves to another seat. Once more on the own seat, it only brings another word for the deal. */
-export function decideSit(folded: Folded, who: string, { seat, word }: Pick<Asked<'sit'>, 'seat' | 'word'>): Decision | Refusal {
-	if (folded.status !== 'open') return begun(folded);
+export function decideSit(folded: Folded, who: string, { seat, word }: Pick<Asked<'sit'>, 'seat' | 'word'>, now: number): Decision | Refusal {
+	if (folded.status !== 'open') return begun(folded, who, now);
 	const wanted = namedSeat(folded, seat);
 	if (isNo(wanted)) return wanted;
 	if (folded.removed.includes(who)) return no('removed');
@@ -19,14 +19,14 @@ export function decideSit(folded: Folded, who: string, { seat, word }: Pick<Aske
 }
 
 /** Stands up. */
-export function decideStand(folded: Folded, who: string): Decision | Refusal {
-	const seat = ownSeatBefore(folded, who);
+export function decideStand(folded: Folded, who: string, now: number): Decision | Refusal {
+	const seat = ownSeatBefore(folded, who, now);
 	return isNo(seat) ? seat : { entries: leavingEntries(folded, seat, 'left') };
 }
 
 /** Changes seats: at once with an empty one or a bot, with a person when that one wants the same. The own seat takes the wish back. */
-export function decideSwap(folded: Folded, who: string, { seat: other }: Asked<'swap'>): Decision | Refusal {
-	const seat = ownSeatBefore(folded, who);
+export function decideSwap(folded: Folded, who: string, { seat: other }: Asked<'swap'>, now: number): Decision | Refusal {
+	const seat = ownSeatBefore(folded, who, now);
 	if (isNo(seat)) return seat;
 	const wanted = namedSeat(folded, other);
 	if (isNo(wanted)) return wanted;
@@ -36,16 +36,16 @@ export function decideSwap(folded: Folded, who: string, { seat: other }: Asked<'
 }
 
 /** Is ready, or not any more. With a word for the deal, where none was given yet; another one is brought by sitting down once more. */
-export function decideReady(folded: Folded, who: string, { on, word = '' }: Asked<'ready'>): Decision | Refusal {
-	const seat = ownSeatBefore(folded, who);
+export function decideReady(folded: Folded, who: string, { on, word = '' }: Asked<'ready'>, now: number): Decision | Refusal {
+	const seat = ownSeatBefore(folded, who, now);
 	if (isNo(seat)) return seat;
 	const first = word !== '' && folded.seats[seat].word === '';
 	return folded.seats[seat].ready === on && !first ? DONE : { entries: [{ e: 'ready', seat, on, ...(first ? { word } : {}) }] };
 }
 
 /** The host begins. The host's saying so is enough for the own seat. */
-export function decideStart(folded: Folded, who: string, { word = '' }: Asked<'start'>): Decision | Refusal {
-	if (folded.status !== 'open') return begun(folded);
+export function decideStart(folded: Folded, who: string, { word = '' }: Asked<'start'>, now: number): Decision | Refusal {
+	if (folded.status !== 'open') return begun(folded, who, now);
 	if (folded.host !== who) return no('not-host');
 	const empty = folded.shown.flatMap((one, seat) => (isEmpty(one) ? seat : []));
 	if (empty.length > 0) return no('seats-empty', { seats: empty });

@@ -116,6 +116,17 @@ export function peopleContract(name: string, make: () => Promise<Peoples>): void
 			expect(await people.byId('secret-played')).toBeNull();
 		});
 
+		test('guests are found behind any number of people who are kept', async () => {
+			const kept = Array.from({ length: 2_500 }, (_, i) => `kept-${i}`);
+			await Promise.all(kept.map((who) => people.add(person(who, 1_000))));
+			await Promise.all(['a', 'b', 'c'].map((who) => people.add(person(who, 2_000))));
+			await all.log.append(making('t', { people: kept }));
+			expect(await people.forget(5_000, 2)).toBe(2);
+			expect(await people.forget(5_000, 10)).toBe(1);
+			expect(await people.forget(5_000, 10)).toBe(0);
+			expect(await people.byHandles(kept)).toHaveLength(kept.length);
+		});
+
 		test('facts: set, set only when absent, what stands afterwards', async () => {
 			const { facts, second } = all;
 			expect(await facts.get('key')).toBeNull();

@@ -24,6 +24,12 @@ export interface Placed {
 /** A person's changes; null stays as it is. */
 export type Changed = readonly [name: string | null, avatar: string | null, seen: number | null, muted: string | null];
 
+/** How far people have been looked through for those to be forgotten: by when they were seen, and by row. */
+export type Place = readonly [seen: number, row: number];
+
+/** Before everybody. */
+export const BEGINNING: Place = [-1, 0];
+
 /** Everything that can be written. */
 export type Job =
 	| Move
@@ -37,7 +43,7 @@ export type Job =
 	| readonly [op: 'remove-person', id: string]
 	| readonly [op: 'add-link', hash: string, person: string, until: number]
 	| readonly [op: 'use-link', hash: string, now: number]
-	| readonly [op: 'forget-people', before: number, limit: number]
+	| readonly [op: 'forget-people', before: number, limit: number, from: Place]
 	| readonly [op: 'set-fact', name: string, value: string, ifAbsent: boolean]
 	| readonly [op: 'check'];
 

@@ -1,5 +1,6 @@
 import type { Avatar } from '@trove/protocol';
 import type { Facts, People, Person } from '../people.ts';
+import { BEGINNING, type Place } from './letters.ts';
 import type { Queries } from './prepare.ts';
 import type { WriteQueue } from './queue.ts';
 import type { READS } from './sql.ts';
@@ -20,6 +21,8 @@ const personOf = ({ muted, ...rest }: PersonRow): Person => ({ ...rest, muted: J
 export class SqlitePeople implements People {
 	readonly #sql: Queries<typeof READS>;
 	readonly #queue: WriteQueue;
+	/** How far the last forgetting came, from where the next one goes on. */
+	#cleared: Place = BEGINNING;
 
 	constructor(sql: Queries<typeof READS>, queue: WriteQueue) {
 		this.#sql = sql;
@@ -57,7 +60,15 @@ export class SqlitePeople implements People {
 	}
 
 	async forget(before: number, limit: number): Promise<number> {
-		return Number(await this.#queue.ask(['forget-people', before, limit]));
+		let gone = 0;
+		// One look after another, so that others can write between them: there may be many who are kept.
+		do {
+			const answer = String(await this.#queue.ask(['forget-people', before, limit - gone, this.#cleared]));
+			const [count, ...place] = JSON.parse(answer) as [number, ...Place];
+			gone += count;
+			this.#cleared = place;
+		} while (gone < limit && this.#cleared[1] !== BEGINNING[1]);
+		return gone;
 	}
 }
 

@@ -1,5 +1,5 @@
 import type { Person } from '../people.ts';
-import type { Changed } from './letters.ts';
+import { BEGINNING, type Changed, type Place } from './letters.ts';
 import type { Prepared } from './prepare.ts';
 import type { WRITES } from './sql.ts';
 
@@ -9,8 +9,6 @@ const STRIDE = 1_000;
 /** Writes people, their links and the facts; always inside a transaction, which is the writer's business. */
 export class PeopleWriter {
 	readonly #sql: Prepared<typeof WRITES>;
-	/** How far the last clearing came, from where the next one goes on. */
-	#cleared: readonly [seen: number, row: number] = [-1, 0];
 
 	constructor(sql: Prepared<typeof WRITES>) {
 		this.#sql = sql;
@@ -41,19 +39,19 @@ export class PeopleWriter {
 		return link !== undefined && Number(link.until) > now ? String(link.person) : null;
 	}
 
-	/** Deletes people without a table who were not seen since a time; answers how many. Several calls go round among all. */
-	forget(before: number, limit: number): number {
-		const page = this.#sql.unseen.all(before, ...this.#cleared, STRIDE);
+	/** Deletes people without a table who were not seen since a time, from a place on: how many, and from where to go on, which is the beginning after the end. */
+	forget(before: number, limit: number, from: Place): readonly [gone: number, ...Place] {
+		const page = this.#sql.unseen.all(before, ...from, STRIDE);
 		let gone = 0;
+		let place = from;
 		for (const { id, seen, row, kept } of page) {
-			if (gone >= limit) return gone;
-			this.#cleared = [Number(seen), Number(row)];
+			if (gone >= limit) return [gone, ...place];
+			place = [Number(seen), Number(row)];
 			if (kept === 1) continue;
 			this.remove(String(id));
 			gone++;
 		}
-		if (page.length < STRIDE) this.#cleared = [-1, 0];
-		return gone;
+		return [gone, ...(page.length < STRIDE ? BEGINNING : place)];
 	}
 
 	setFact(name: string, value: string, ifAbsent: boolean): string {

@@ -83,7 +83,7 @@ function carryOut({ db, log, people }: Desk, job: Job): Answer {
 		case 'use-link':
 			return people.useLink(job[1], job[2]);
 		case 'forget-people':
-			return people.forget(job[1], job[2]);
+			return JSON.stringify(people.forget(job[1], job[2], job[3]));
 		case 'set-fact':
 			return people.setFact(job[1], job[2], job[3]);
 		case 'check':

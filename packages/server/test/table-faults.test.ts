@@ -1,10 +1,14 @@
 // What breaks at a table, or around it: nobody's promise is left alone, the table goes on, and answers tell the truth.
 import { setImmediate as breath } from 'node:timers/promises';
+import { isRefusal } from '@trove/kernel';
+import type { Request } from '@trove/protocol';
 import { expect, test } from 'vitest';
 import { USUAL_LIMITS } from '../src/gateway/limits.ts';
 import { StorageError } from '../src/storage/log.ts';
-import { WORN } from '../src/table/decide/index.ts';
+import { type Context, decide, WORN } from '../src/table/decide/index.ts';
 import { KNOWN } from '../src/table/fold-match.ts';
+import type { Folded } from '../src/table/folded.ts';
+import { folded, playing, sits, type Timed } from './drive-fold.ts';
 import { actors, anyAction, begin, Client, Dice, FakeTime, found, MemoryLog, openHall, QUIET, wanted } from './table-kit.ts';
 
 const lost = new StorageError('storage', "The writer's thread ended.");
@@ -233,3 +237,30 @@ test('a log has an end: then it takes only what brings the table to its own', as
 	expect(live.folded.status).toBe('over');
 	await people[0].must({ t: 'rematch' });
 });
+
+test('a worn table that pauses, or waits for somebody absent, can go on', () => {
+	const context: Context = { now: 9000, missed: () => false, reaction: (ms) => ms, newTable: () => 'next' };
+	let id = 0;
+	/** What a request comes to at a worn table: the kinds of its entries, or the refusal. */
+	const asked = (table: Folded, who: string, request: Asked): string | string[] => {
+		const decision = decide({ ...table, seq: WORN }, who, { c: 0, id: `${id++}`, ...request } as Request, context);
+		return isRefusal(decision) ? decision.code : decision.entries.map(({ e }) => e);
+	};
+	const resume: Timed = [2000, { e: 'vote', seat: 0, on: 'resume', of: null, yes: true }];
+	const paused = playing({}, [true, true], 0, [[1000, { e: 'paused' }]]);
+	const voting = playing({}, [true, true], 0, [[1000, { e: 'paused' }], resume]);
+	expect(asked(paused, 'ann', { t: 'vote', on: 'resume', yes: true })).toEqual(['vote']);
+	expect(asked(voting, 'ann', { t: 'vote', on: 'resume', yes: true })).toEqual([]);
+	expect(asked(voting, 'bob', { t: 'vote', on: 'resume', yes: true })).toEqual(['vote', 'resumed']);
+	// To and fro it does not go.
+	for (const who of ['ann', 'bob']) expect(asked(voting, who, { t: 'vote', on: 'resume', yes: false })).toBe('table-worn');
+	const terms = { game: 'my-treasure', absence: 'vote' } as const;
+	const away: Timed = [1000, { e: 'away', seat: 1, bot: null }];
+	expect(asked(playing(terms, [true, true], 0, [away]), 'ann', { t: 'vote', on: 'bot', seat: 1, yes: true })).toEqual(['vote', 'away']);
+	expect(asked(playing({ ...terms, absence: 'wait' }, [true, true], 0, [away]), 'ann', { t: 'bot', seat: 1, level: 'sailor' })).toEqual(['away']);
+	expect(asked(playing(terms, [true, true, true], 0, [away]), 'ann', { t: 'remove', seat: 1 })).toEqual(['left']);
+	// Before the game bots could come and go for ever.
+	expect(asked(folded({ players: 2 }, [[0, sits(0)]]), 'ann', { t: 'bot', seat: 1, level: 'sailor' })).toBe('table-worn');
+});
+
+type Asked<R extends Request = Request> = R extends Request ? Omit<R, 'c' | 'id'> : never;

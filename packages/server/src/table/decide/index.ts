@@ -22,8 +22,14 @@ const TO_THE_END: ReadonlySet<Request['t']> = new Set(['start', 'act', 'back', '
 /** What a person's request comes to, as the table stands; or why it cannot be. Everybody may ask everything: each request is looked at here. */
 export function decide(folded: Folded, who: string, request: Request, context: Context): Decision | Refusal {
 	const decision = decideAny(folded, who, request, context);
-	if (folded.seq < WORN || isRefusal(decision) || decision.entries.length === 0 || TO_THE_END.has(request.t)) return decision;
+	if (folded.seq < WORN || isRefusal(decision) || decision.entries.length === 0 || leadsToTheEnd(folded, request)) return decision;
 	return no('table-worn');
+}
+
+/** Whether a worn table takes it: also what lets a game go on that waits for somebody, or pauses. Of a vote only who is for it is heard, once: silence is enough against it. */
+function leadsToTheEnd({ status }: Folded, request: Request): boolean {
+	if (request.t === 'vote') return request.yes && request.on !== 'pause';
+	return TO_THE_END.has(request.t) || (status !== 'open' && (request.t === 'bot' || request.t === 'remove'));
 }
 
 function decideAny(folded: Folded, who: string, request: Request, context: Context): Decision | Refusal {

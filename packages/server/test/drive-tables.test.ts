@@ -122,6 +122,23 @@ describe('absent players at a relaxed table', () => {
 		expect((await house.entries(table, 'acted')).map(({ entry }) => entry.seat)).toEqual([1]);
 	});
 
+	test('are played for when who did not vote for it leaves', async () => {
+		const house = await House.open();
+		const { table, guests } = await gathered(house, { ...RACE, players: 4, absence: 'vote' }, ['ann', 'bob', 'cid', 'dee']);
+		const [ann, bob, cid, dee] = guests;
+		bob.disconnect();
+		await house.pass(2 * MINUTE);
+		expect(await ann.ask({ t: 'vote', on: 'bot', seat: 1, yes: true })).toBeNull();
+		expect(await cid.ask({ t: 'vote', on: 'bot', seat: 1, yes: false })).toBeNull();
+		expect(ann.table.vote).toMatchObject({ for: [0], against: [2] });
+		expect(await dee.ask({ t: 'leave' })).toBeNull();
+		expect(ann.table.vote).not.toBeNull();
+		expect(await cid.ask({ t: 'leave' })).toBeNull();
+		expect([ann.table.vote, ann.table.seats[1].bot !== null]).toEqual([null, true]);
+		expect(await house.entries(table, 'away')).toHaveLength(2);
+		expect(house.errors).toEqual([]);
+	});
+
 	test('are waited for, where the table waits, until all have gone', async () => {
 		const house = await House.open();
 		const { table, guests } = await gathered(house, { ...RACE, players: 2, absence: 'wait' }, ['ann', 'bob']);

@@ -3,11 +3,11 @@ import { type Action, Moves, TABLE } from '@trove/kernel';
 import type { Entry } from '../storage/entries.ts';
 import type { Folded } from '../table/folded.ts';
 import { isPerson } from '../table/seats.ts';
-import { voters } from '../table/votes.ts';
+import { voters, won } from '../table/votes.ts';
 import { type Overdue, planAbsences, planReturns } from './absence.ts';
 import { anybodyHere, isManned, leftAloneFor, missedFrom, type Presence } from './presence.ts';
 import type { Settings } from './settings.ts';
-import { startEntries } from './start.ts';
+import { freeBots, startEntries } from './start.ts';
 
 /** Something that will happen at a time. */
 export type Planned =
@@ -54,7 +54,10 @@ export function planOf(folded: Folded, presence: Presence, settings: Settings): 
 	return planned;
 }
 
-/** A vote closes when its time is over. One on a pause or its end is won before, when all whose voice is missing have been gone for long enough. */
+/**
+ * A vote closes when its time is over. One on a pause or its end is won before, when all whose voice is missing have been gone for long enough; one on a bot, when those
+ * who were not for it have left.
+ */
 function planVote(folded: Folded, presence: Presence, settings: Settings, planned: Planned[]): void {
 	const { vote, voteSince } = folded;
 	if (vote === null || voteSince === null) return;
@@ -64,7 +67,12 @@ function planVote(folded: Folded, presence: Presence, settings: Settings, planne
 		what: 'append',
 		entries: [{ e: 'vote', seat: TABLE, on, of: seat, yes: false }],
 	});
-	if (on === 'bot' || vote.for.length === 0) return;
+	if (on === 'bot') {
+		if (seat === null || !won(folded, vote, () => false)) return;
+		planned.push({ at: folded.at, what: 'append', entries: [{ e: 'away', seat, bot: freeBots(folded, settings)() }] });
+		return;
+	}
+	if (vote.for.length === 0) return;
 	const missing = voters(folded, vote).filter((voter) => !vote.for.includes(voter));
 	const missed = missing.map((voter) => missedFrom(folded, presence, voter, settings));
 	if (missed.some((at) => at === null)) return;

@@ -126,6 +126,15 @@ describe('the runner', () => {
 		expect(woken).toEqual([['a', 3000]]);
 	});
 
+	test('does not put a table off beyond its next time: after another restart it is found by storage alone', async () => {
+		const { time, log, runner } = running((table, now, at) => at.plan(table, { soon: now + 40_000, now: now + 1000, late: now + 900_000 }[table] ?? null));
+		for (const table of ['soon', 'now', 'late', 'never']) log.due_.set(table, 500);
+		runner.start();
+		await time.pass(0);
+		expect(Object.fromEntries(log.due_)).toEqual({ soon: 41_000, now: 6000, late: 601_000, never: 601_000 });
+		await runner.stop();
+	});
+
 	test('finds the tables of storage, at the start and later', async () => {
 		const { time, log, runner, woken } = running();
 		log.due_.set('old', 500);

@@ -28,7 +28,7 @@ export interface Habits {
 	/** How soon it looks again at a table that was due and is still: a bot thinks, or storage failed. Each further time it waits twice as long, at most for `patience`. */
 	readonly again: number;
 	readonly patience: number;
-	/** How long a table's due time in storage is put off when there was nothing to do. */
+	/** How long a table's due time in storage is put off at most when there was nothing to do. */
 	readonly later: number;
 	/** How many tables are looked at at once, and read from storage at once. */
 	readonly atOnce: number;
@@ -178,8 +178,12 @@ export class Runner {
 			this.#queue.set(table, this.#now() + this.#setbacks.wait(table, Number.NaN));
 			this.#arm();
 		}
+		if (stored === null) return;
+		const { heartbeat, later } = this.#habits;
+		// Not beyond when it is to be looked at again: if this server stops before, the next one knows it only from storage.
+		const again = Math.min(this.#queue.get(table) ?? Number.POSITIVE_INFINITY, now + later);
 		// If something was written, the due time was too, and this changes nothing.
-		if (stored !== null) await this.#try('postpone', () => this.#parts.log.postpone(table, stored, now + (done ? this.#habits.later : this.#habits.heartbeat)));
+		await this.#try('postpone', () => this.#parts.log.postpone(table, stored, Math.max(now + heartbeat, again)));
 	}
 
 	/** Whether something went well; the runner goes on either way. What keeps going wrong is told once. */

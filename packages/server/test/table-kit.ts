@@ -70,6 +70,10 @@ export class MemoryLog implements Log {
 		return all.filter((one) => one?.people.includes(who) && one.status !== 'over').slice(0, limit) as Listed[];
 	}
 
+	async running(who: string, limit: number): Promise<number> {
+		return (await this.of(who, limit)).length;
+	}
+
 	async archive(archives: readonly Archive[]): Promise<void> {
 		for (const { table, seq, text } of archives) {
 			const known = this.tables.get(table);

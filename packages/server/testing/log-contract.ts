@@ -215,7 +215,13 @@ export function logContract(name: string, make: () => Promise<Logs>): void {
 			expect(await tables('bo')).toEqual(['left', 't']);
 			expect(await tables('eve')).toEqual([]);
 			expect((await log.of('ann', 1)).length).toBe(1);
+			expect([await log.running('ann', 10), await log.running('ann', 1), await log.running('eve', 10)]).toEqual([2, 1, 0]);
 			expect((await log.of('ann', 10)).find(({ table }) => table === 'u')).toEqual(await log.find('u'));
+		});
+
+		test('more running tables than a list is long are counted all the same', async () => {
+			await Promise.all(Array.from({ length: 1_100 }, (_, i) => log.append(making(`t${i}`, { people: ['ann', null] }))));
+			expect([await log.running('ann', 1_050), await log.running('ann', 100_000)]).toEqual([1_050, 1_100]);
 		});
 
 		test('due tables, earliest first, and the shift of all of them', async () => {

@@ -10,11 +10,10 @@ import type { Limits } from './limits.ts';
 export type MayMake = (who: string, exempt?: boolean) => Promise<Refusal | null>;
 
 /** What says so, by the limits. */
-export function makingBy(limits: Pick<Limits, 'tables' | 'tablesRunning'>, log: Pick<Log, 'of'>, now: () => number): MayMake {
+export function makingBy(limits: Pick<Limits, 'tables' | 'tablesRunning'>, log: Pick<Log, 'running'>, now: () => number): MayMake {
 	const rate = new Buckets(limits.tables);
 	return async (who, exempt = false) => {
 		if (!exempt && !rate.take(who, now())) return refuse('too-fast');
-		const running = await log.of(who, limits.tablesRunning);
-		return running.length >= limits.tablesRunning ? refuse('too-many-tables') : null;
+		return (await log.running(who, limits.tablesRunning)) >= limits.tablesRunning ? refuse('too-many-tables') : null;
 	};
 }

@@ -96,6 +96,8 @@ export interface Log {
 	gathering(game: string, since: number, limit: number): Promise<readonly string[]>;
 	/** Tables with a person that are not over. */
 	of(who: string, limit: number): Promise<readonly Listed[]>;
+	/** How many those are, counted no further than a limit. */
+	running(who: string, limit: number): Promise<number>;
 	/** Tables due at or before a time, earliest first. */
 	due(until: number, limit: number): Promise<readonly { readonly table: string; readonly due: number }[]>;
 	/** The next due time of all; null when nothing is. */

@@ -122,6 +122,10 @@ export class SqliteLog implements Log {
 		return (this.#sql.of.all(who, most(limit)) as unknown as ListedRow[]).map(listed);
 	}
 
+	async running(who: string, limit: number): Promise<number> {
+		return Number(this.#sql.running.get(who, limit)?.count ?? 0);
+	}
+
 	async due(until: number, limit: number): Promise<readonly { readonly table: string; readonly due: number }[]> {
 		return this.#sql.due.all(until, most(limit)).map(({ table, due }) => ({ table: String(table), due: Number(due) }));
 	}

@@ -23,6 +23,7 @@ export const READS = {
 	gathering: `SELECT t.id FROM tables t WHERE t.status = 'open' AND t.play_now = 1 AND t.game = ? AND t.made >= ?
 		AND EXISTS (SELECT 1 FROM seats s WHERE s.n = t.n AND s.who IS NULL) ORDER BY t.made DESC LIMIT ?`,
 	of: `${LISTED} WHERE t.n IN (SELECT DISTINCT n FROM seats WHERE who = ? AND over = 0 ORDER BY n DESC LIMIT ?) ORDER BY t.n DESC`,
+	running: 'SELECT count(*) AS count FROM (SELECT DISTINCT n FROM seats WHERE who = ? AND over = 0 LIMIT ?)',
 	due: 'SELECT t.id AS "table", h.due FROM heads h JOIN tables t ON t.n = h.n WHERE h.due <= ? ORDER BY h.due LIMIT ?',
 	nextDue: 'SELECT min(due) AS due FROM heads WHERE due IS NOT NULL',
 	archived: 'SELECT body FROM archives WHERE n = (SELECT n FROM tables WHERE id = ?)',

@@ -238,6 +238,8 @@ export class Client implements Onlooker {
 	trip: number | null = 0;
 	measured = 0;
 	muted = new Set<string>();
+	/** So many tables may still be made for them. */
+	tables = Number.POSITIVE_INFINITY;
 	#table: LiveTable | null = null;
 	readonly #now: () => number;
 
@@ -275,6 +277,10 @@ export class Client implements Onlooker {
 
 	measure(): void {
 		this.measured++;
+	}
+
+	async mayMake(): Promise<Refusal | null> {
+		return this.tables-- > 0 ? null : { code: 'too-many-tables' };
 	}
 
 	/** Opens a table. */

@@ -211,3 +211,20 @@ test('a rematch at a table that was put away or removed while somebody looked is
 	expect(await people[0].ask({ t: 'rematch' })).toEqual({ code: 'table-over' });
 	expect(log.tables.size).toBe(0);
 });
+
+test('only who really has a rematch made needs leave to make a table, and once', async () => {
+	const hall = openHall(new MemoryLog());
+	const { people, live } = await begin(hall);
+	const [a, b] = people;
+	a.tables = 1;
+	b.tables = 0;
+	await a.must({ t: 'resign' });
+	expect(await b.ask({ t: 'rematch' })).toEqual({ code: 'too-many-tables' });
+	expect(live.folded.rematch).toBeNull();
+	await a.must({ t: 'rematch', id: 'again' });
+	const { rematch } = live.folded;
+	// The same request over another connection, and somebody who only follows.
+	await a.must({ t: 'rematch', id: 'again' });
+	await b.must({ t: 'rematch' });
+	expect([live.folded.rematch, a.tables]).toEqual([rematch, 0]);
+});

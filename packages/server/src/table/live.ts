@@ -224,7 +224,7 @@ export class LiveTable {
 			if (decision.entries.length > 0 && this.#archived) return no('table-over');
 			if (decision.rematch !== undefined) {
 				// Made before it is named: whoever is told of it goes there at once.
-				const refusal = await this.#parts.rematch(this.folded, decision.rematch);
+				const refusal = await this.#parts.rematch(this.folded, decision.rematch, asker?.onlooker);
 				if (refusal) return refusal;
 			}
 			if (decision.entries.length > 0) {

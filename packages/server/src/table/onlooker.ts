@@ -1,3 +1,5 @@
+import type { Refusal } from '@trove/kernel';
+
 /** Somebody who looks at a table through one connection. The gateway makes one for each channel. */
 export interface Onlooker {
 	/** The handle of the person. */
@@ -13,6 +15,8 @@ export interface Onlooker {
 	roundTrip(): number | null;
 	/** Measures a round trip soon (a race is near). */
 	measure(): void;
+	/** Asked before a table is made for the person: why none may be, or null. Who has no such limits leaves it out. */
+	mayMake?(): Promise<Refusal | null>;
 }
 
 /** Somebody who asks without looking. */

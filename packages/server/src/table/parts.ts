@@ -8,6 +8,7 @@ import type { Log } from '../storage/log.ts';
 import type { Rematch } from './decide/index.ts';
 import type { Folded } from './folded.ts';
 import type { LiveTable } from './live.ts';
+import type { Onlooker } from './onlooker.ts';
 
 /** Calls back after a time, unless told not to. */
 export type Timer = (ms: number, callback: () => void) => () => void;
@@ -25,8 +26,8 @@ export interface LiveParts {
 	plan(table: string, due: number | null): void;
 	/** Who the handles are; null for nobody any more. */
 	names(handles: readonly string[]): Promise<ReadonlyMap<string, Persona | null>>;
-	/** Makes the table of a rematch, if it is not there yet. */
-	rematch(folded: Folded, wanted: Rematch): Promise<Refusal | null>;
+	/** Makes the table of a rematch, if it is not there yet and whoever asks may. */
+	rematch(folded: Folded, wanted: Rematch, asker?: Onlooker): Promise<Refusal | null>;
 	/** Told when something stands. */
 	changed(after: Folded, before: Folded): void;
 	/** Wants `flush` to be called soon: who is connected has changed. */

@@ -10,6 +10,7 @@ import type { Folded } from './folded.ts';
 import { newCode, newTableId, parseCode } from './ids.ts';
 import type { LiveTable } from './live.ts';
 import { type Making, makeLog, rematchOf, sittersOf } from './make.ts';
+import type { Onlooker } from './onlooker.ts';
 import type { LiveParts, Timer } from './parts.ts';
 import { joinableSince, joins, playNowTerms } from './play-now.ts';
 import { no } from './refusals.ts';
@@ -215,7 +216,7 @@ export class Tables implements TablesDoor {
 			plan,
 			failed,
 			names: (handles) => names.of(handles),
-			rematch: (folded, rematch) => this.#rematch(folded, rematch),
+			rematch: (folded, rematch, asker) => this.#rematch(folded, rematch, asker),
 			changed: (after, before) => this.#outlineChanged(after, before),
 			flushSoon: (live) => this.#flushSoon(live),
 			newTable: newTableId,
@@ -250,10 +251,12 @@ export class Tables implements TablesDoor {
 	}
 
 	/** Seats everybody who is still somebody. The word of who asks is there at once, the others give theirs when they say that they are ready. */
-	async #rematch(folded: Folded, rematch: Rematch): Promise<Refusal | null> {
+	async #rematch(folded: Folded, rematch: Rematch, asker?: Onlooker): Promise<Refusal | null> {
 		// A table that was put away or removed under somebody's eyes takes no name of another: none is made for it.
 		if (folded.rematch === null && (await this.#parts.log.read(folded.table, folded.seq - 1)).length === 0) return no('table-over');
 		if ((await this.find(rematch.table)) !== null) return null;
+		const refusal = await asker?.mayMake?.();
+		if (refusal) return refusal;
 		const faces = await this.#parts.names.of(handlesAt(folded));
 		const made = await this.#create(rematchOf(folded, rematch, (who) => faces.get(who) === null));
 		return isRefusal(made) ? made : null;

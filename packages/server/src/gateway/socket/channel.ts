@@ -72,15 +72,19 @@ export class Channel implements Onlooker {
 		for (const id of ids) this.#connection.send({ t: 'ok', c: this.c, id });
 	}
 
-	/** Passes a request on to the table, after those before it, and answers a refusal. `first` may have one, too. */
-	ask(request: Request, arrived: number, first?: Promise<Refusal | null>): void {
+	/** A rematch is a table like another. */
+	mayMake(): Promise<Refusal | null> {
+		const { hub, who, address } = this.#connection;
+		return hub.mayMake(who, address.exempt);
+	}
+
+	/** Passes a request on to the table, after those before it, and answers a refusal. */
+	ask(request: Request, arrived: number): void {
 		const connection = this.#connection;
 		connection.underWay++;
-		const pass = (): Promise<Refusal | null> =>
-			this.#table ? this.#table.ask(this, request, arrived) : this.#opening.then(() => this.#table?.ask(this, request, arrived) ?? refuse('not-open'));
 		let asked: Promise<Refusal | null>;
 		try {
-			asked = first ? first.then((refusal) => refusal ?? pass()) : pass();
+			asked = this.#table ? this.#table.ask(this, request, arrived) : this.#opening.then(() => this.#table?.ask(this, request, arrived) ?? refuse('not-open'));
 		} catch (error) {
 			asked = Promise.reject(error);
 		}

@@ -90,9 +90,7 @@ function ask(connection: Connection, request: Extract<FromClient, { id: string }
 	const channel = connection.channels.get(request.c);
 	if (!channel) return refuse('not-open');
 	if (!isModest(connection, request, arrived)) return TOO_FAST;
-	// A rematch is a table like another.
-	if (request.t === 'rematch') channel.ask(request, arrived, connection.hub.mayMake(connection.who, connection.address.exempt));
-	else channel.ask(request, arrived);
+	channel.ask(request, arrived);
 	return null;
 }
 

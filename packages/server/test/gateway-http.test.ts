@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GatewayOptions } from '../src/gateway/gateway.ts';
+import type { Entry } from '../src/storage/entries.ts';
+import { MADE, making } from '../testing/appends.ts';
 import { Guest, type House, openHouse } from './gateway-house.ts';
 import { Stage } from './gateway-stage.ts';
 
@@ -10,9 +12,10 @@ afterEach(async () => {
 	house = null;
 });
 
-async function open(options: Partial<GatewayOptions> = {}): Promise<{ house: House; guest: Guest }> {
-	house = await openHouse(() => new Stage(), options);
-	return { house, guest: await Guest.at(house.url) };
+async function open(options: Partial<GatewayOptions> = {}): Promise<{ house: House; stage: Stage; guest: Guest }> {
+	const stage = new Stage();
+	house = await openHouse(() => stage, options);
+	return { house, stage, guest: await Guest.at(house.url) };
 }
 
 describe('who I am', () => {
@@ -131,6 +134,20 @@ describe('my data', () => {
 		expect(body).toMatchObject({ me: { who: guest.who, name: 'Ana', muted: [] }, tables: [], games: [] });
 		const [person] = await house.store.people.byHandles([guest.who]);
 		expect(JSON.stringify(body)).not.toContain(person?.id ?? '?');
+	});
+
+	test('hold all running tables, also more than the list of them shows', async () => {
+		const { guest, house, stage } = await open();
+		const tables = Array.from({ length: 120 }, (_, i) => `t${i}`);
+		const { terms } = MADE as Extract<Entry, { e: 'made' }>;
+		const seats = [
+			{ who: guest.who, bot: null },
+			{ who: null, bot: null },
+		];
+		for (const table of tables) stage.outlines.set(table, { table, terms, status: 'open', seats, made: 1000, toAct: [], due: null });
+		await Promise.all(tables.map((table) => house.store.log.append(making(table, { people: [guest.who, null] }))));
+		expect((await guest.http('GET', '/api/mine')).body.tables).toHaveLength(100);
+		expect((await guest.http('GET', '/api/me/export')).body.tables).toHaveLength(120);
 	});
 
 	test('are deleted for good: the cookie is worth nothing, sockets are told', async () => {

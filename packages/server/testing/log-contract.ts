@@ -219,6 +219,14 @@ export function logContract(name: string, make: () => Promise<Logs>): void {
 			expect((await log.of('ann', 10)).find(({ table }) => table === 'u')).toEqual(await log.find('u'));
 		});
 
+		test('who sat at a table that ended without a result is not kept', async () => {
+			await log.append(making('t', { people: ['ann', 'bo'] }));
+			const { results: _, ...abandoned } = ending('t', 1, ['ann', 'bo'], 9_000);
+			expect(await log.append(abandoned)).toBe('done');
+			expect(await log.find('t')).toMatchObject({ status: 'over', people: [] });
+			expect(await log.of('ann', 10)).toEqual([]);
+		});
+
 		test('more running tables than a list is long are counted all the same', async () => {
 			await Promise.all(Array.from({ length: 1_100 }, (_, i) => log.append(making(`t${i}`, { people: ['ann', null] }))));
 			expect([await log.running('ann', 1_050), await log.running('ann', 100_000)]).toEqual([1_050, 1_100]);

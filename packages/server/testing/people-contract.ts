@@ -104,6 +104,9 @@ export function peopleContract(name: string, make: () => Promise<Peoples>): void
 			await all.log.append(making('t', { people: ['sits', null] }));
 			await all.log.append(making('u', { people: ['played', null] }));
 			await all.log.append(ending('u', 1, ['played', null], 9_000));
+			await all.log.append(making('v', { people: ['a', null] }));
+			const { results: _, ...abandoned } = ending('v', 1, ['a', null], 9_000);
+			await all.log.append(abandoned);
 			expect(await people.forget(1_000, 10)).toBe(0);
 			expect(await people.forget(5_000, 2)).toBe(2);
 			let gone = 2;

@@ -36,10 +36,10 @@ export class MyTables {
 		];
 	}
 
-	/** Somebody's running tables as they are now. */
-	async list(who: string): Promise<readonly Mine[]> {
+	/** Somebody's running tables as they are now; the newest ones where there are more than a limit. */
+	async list(who: string, limit: number = MOST_MINE): Promise<readonly Mine[]> {
 		const { log, tables, names } = this.#sources;
-		const listed = await log.of(who, MOST_MINE);
+		const listed = await log.of(who, limit);
 		const outlines = (await Promise.all(listed.map(({ table }) => tables.outline(table)))).filter((outline) => outline !== null);
 		const faces = await names.of(outlines.flatMap(handlesOf));
 		return outlines.flatMap((outline) => mineOf(outline, who, faces) ?? []);

@@ -8,6 +8,8 @@ import { type Api, personOf, refused, route } from './api.ts';
 /** Games on a page of the history, and as many as are looked up at once. */
 const PAGE = 20;
 const BATCH = 100;
+/** More running tables than anybody has: as many as the log lists at once. */
+const ALL = 1000;
 
 /** My finished games. */
 export function historyRoutes(app: FastifyInstance, api: Api): void {
@@ -38,7 +40,7 @@ export async function everythingOf(api: Api, person: Person): Promise<{ tables: 
 		// Once more with those of the last one's time: there may be others that did not fit.
 		before = last.ended + 1;
 	}
-	return { tables: await api.mine.list(person.who), games: await resultsOf(api, person, [...games.values()]) };
+	return { tables: await api.mine.list(person.who, ALL), games: await resultsOf(api, person, [...games.values()]) };
 }
 
 async function resultsOf(api: Api, { who }: Person, games: readonly Finished[]): Promise<Result[]> {

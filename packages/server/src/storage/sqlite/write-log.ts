@@ -63,7 +63,11 @@ export class LogWriter {
 		if (known !== undefined) this.#change(n, summary);
 		if (summary.status === 'over') sql.setOver.run(at, why, n);
 		if (summary.people !== undefined) this.#seat(n, summary.people);
-		if (summary.status === 'over') sql.setSeatsOver.run(n);
+		if (summary.status === 'over') {
+			if (results.length > 0) sql.setSeatsOver.run(n);
+			// What came to no result is in nobody's history: who sat there is not kept either.
+			else sql.dropSeats.run(n, 0);
+		}
 		for (const result of results) this.#addResult(n, at, result);
 		return 'done';
 	}

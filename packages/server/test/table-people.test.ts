@@ -1,9 +1,10 @@
 // What people can do to each other at a table, and what they cannot.
 import { isRefusal, type Refusal } from '@trove/kernel';
 import { expect, test } from 'vitest';
+import { mineOf } from '../src/lobby/line.ts';
 import type { Entry } from '../src/storage/entries.ts';
 import { foldAll } from '../src/table/fold.ts';
-import { begin, Client, found, type Hall, MemoryLog, openHall, wanted } from './table-kit.ts';
+import { actors, begin, Client, found, type Hall, MemoryLog, openHall, wanted } from './table-kit.ts';
 
 const code = (refusal: Refusal | null): string | null => refusal?.code ?? null;
 const MINUTE = 60_000;
@@ -227,4 +228,20 @@ test('only who really has a rematch made needs leave to make a table, and once',
 	await a.must({ t: 'rematch', id: 'again' });
 	await b.must({ t: 'rematch' });
 	expect([live.folded.rematch, a.tables]).toEqual([rematch, 0]);
+});
+
+test('who resigned is not told in their list that it is their turn, though a bot plays on their seat', async () => {
+	const hall = openHall(new MemoryLog());
+	const { people, live, table } = await begin(hall, { game: 'my-treasure', players: 3 });
+	const [turn] = actors(live).seats;
+	const list = async (seat: number) => {
+		const outline = await hall.tables.outline(table);
+		return outline && mineOf(outline, people[seat].who, new Map());
+	};
+	expect(await list(turn)).toMatchObject({ seat: turn, toAct: [turn] });
+	await people[turn].must({ t: 'resign' });
+	expect(actors(live).seats).toEqual([turn]);
+	expect(await list(turn)).toMatchObject({ status: 'playing', seat: turn, toAct: [] });
+	// The others see whose turn it is.
+	expect(await list((turn + 1) % 3)).toMatchObject({ toAct: [turn] });
 });

@@ -19,7 +19,7 @@ export interface Outline {
 	readonly table: string;
 	readonly terms: Terms;
 	readonly status: Status;
-	readonly seats: readonly { readonly who: string | null; readonly bot: string | null }[];
+	readonly seats: readonly { readonly who: string | null; readonly bot: string | null; readonly resigned?: boolean }[];
 	readonly made: number;
 	/** Seats to act, and until when. */
 	readonly toAct: readonly number[];

@@ -28,7 +28,9 @@ export function lineOf({ table, terms, status, seats, made }: Outline, faces: Re
 export function mineOf(outline: Outline, who: string, faces: ReadonlyMap<string, Face | null>): Mine | null {
 	const seat = outline.seats.findIndex((one) => one.who === who);
 	if (seat < 0 || outline.status === 'over') return null;
-	return { ...lineOf(outline, faces), seat, toAct: [...outline.toAct], due: outline.due };
+	// Who resigned has their name on the seat still, but no turn any more.
+	const toAct = outline.toAct.filter((one) => one !== seat || !outline.seats[seat].resigned);
+	return { ...lineOf(outline, faces), seat, toAct, due: outline.due };
 }
 
 /** Whether a table stands in the list of open ones. */

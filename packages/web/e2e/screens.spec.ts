@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LOCALES } from '@trove/kernel';
 import { misfits, misnamed, scrolled } from './kit/fit.ts';
-import { namesIn } from './kit/kept.ts';
+import { keptMatch, namesIn } from './kit/kept.ts';
 import { ROUNDS } from './kit/screens.ts';
 import { DESKTOP, expect, PHONE, test } from './kit/test.ts';
 
@@ -38,6 +38,15 @@ for (const { name, kept, places, troubled = false } of ROUNDS) {
 		});
 	}
 }
+
+test('a phone on its side: both banks, the raid and all tools at one sight', async ({ guest }) => {
+	const kept = { 'game.dead-mans-draw': keptMatch('dead-mans-draw', { actions: 12 }) };
+	const page = await guest({ size: { width: PHONE.height, height: PHONE.width }, locale: 'ru', kept });
+	await page.goto('/play/dead-mans-draw');
+	await page.locator('main .table .mine').waitFor();
+	expect(await scrolled(page)).toEqual([]);
+	expect(await misfits(page, namesIn('ru'))).toEqual([]);
+});
 
 /** As the setting does it. */
 async function setText(page: Page, percent: number): Promise<void> {

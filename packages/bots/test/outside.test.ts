@@ -166,6 +166,18 @@ test('what a bot started ends with it, also when the arena is stopped', async ()
 	await gone();
 });
 
+test('games that are broken off count for nobody', async () => {
+	const log = scratch('asked');
+	const stop = new AbortController();
+	// Both games of the first deal are under way.
+	const poll = setInterval(() => existsSync(log) && readFileSync(log, 'utf8').length === 2 && stop.abort(), 20);
+	const command = botWith({ question: `appendFileSync('${log}', 'x'); await new Promise(() => {});` });
+	const { entrants, pairings } = await visit(command, { limit: 60_000, signal: stop.signal, threads: 2 });
+	clearInterval(poll);
+	expect(entrants[0].failures).toEqual({});
+	expect(pairings).toMatchObject([{ games: 0, failed: [0, 0], stopped: 'aborted' }]);
+});
+
 test('a command is split as a shell does it, and needs none', () => {
 	expect(splitCommand(`a 'b c' "d \\" e" f\\ g '' h"i"j`, 'bot', 'linux')).toEqual(['a', 'b c', 'd " e', 'f g', '', 'hij']);
 	expect(splitCommand('C:\\bots\\bot.exe "a b"', 'bot', 'win32')).toEqual(['C:\\bots\\bot.exe', 'a b']);

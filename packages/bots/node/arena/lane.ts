@@ -60,11 +60,17 @@ export class Lane {
 			const asked = job.entrants[entrant];
 			if (!isOutside(asked)) return this.#askCrew(asked, question);
 			const visitor = greeted.get(question.seat) ?? this.#visitorOf(asked, question.seat);
-			if (!greeted.has(question.seat)) await visitor.hello(question);
-			greeted.set(question.seat, visitor);
-			const begun = performance.now();
-			const action = await visitor.ask(question, this.#grounds.limit ?? limitOf(asked.budget));
-			return { action, iterations: 0, ms: performance.now() - begun };
+			try {
+				if (!greeted.has(question.seat)) await visitor.hello(question);
+				greeted.set(question.seat, visitor);
+				const begun = performance.now();
+				const action = await visitor.ask(question, this.#grounds.limit ?? limitOf(asked.budget));
+				return { action, iterations: 0, ms: performance.now() - begun };
+			} catch (error) {
+				// Who is stopped with the arena has not failed.
+				this.#grounds.signal.throwIfAborted();
+				throw error;
+			}
 		};
 		const played = await playGame(this.#grounds.registry, job, ask);
 		for (const visitor of greeted.values()) visitor.over(played.outcome);

@@ -53,9 +53,10 @@ export async function play(registry: Registry, id: string | undefined, options: 
 			print(m.input_ended({}, { locale }));
 			return FINE;
 		}
+		// Before the file: who typed too many names keeps what is in it.
+		const names = namesOf(begun.bots, options.name, locale);
 		const saveTo = options.save ?? options.resume;
 		if (saveTo !== undefined) prepareFile(saveTo, begun, options, locale);
-		const names = namesOf(begun.bots, options.name, locale);
 		thinker = thinkerOf(registry);
 		sitting = new Sitting({ registry, ...begun, telling: { locale, names }, lines, saveTo, thinker });
 		welcome(sitting);

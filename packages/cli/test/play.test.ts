@@ -153,6 +153,14 @@ test('a match that lies where a new one is saved is kept beside it', async () =>
 	expect(read(file).outcome).not.toBeNull();
 });
 
+test('a match that lies where a new one is saved stays when the new one cannot begin', async () => {
+	const file = fileOf('stays.json', 'old');
+	const { code, out, err } = await inside(['play', 'pearls', '--save', file, '--name', 'North', '--name', 'South']);
+	expect({ code, out, err }).toEqual({ code: 2, out: '', err: 'trove: --name: 2 names are given for 1 at the keyboard\n' });
+	expect(readFileSync(file, 'utf8')).toBe('old');
+	expect(existsSync(`${file}~`)).toBe(false);
+});
+
 test('a finished match can be kept; a file that cannot be written is said and the game goes on', () => {
 	const file = temporary('finished.json');
 	const { out } = pearls(['play', 'pearls'], {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -130,6 +130,22 @@ describe('restore', () => {
 		await restoreStore(copy, file, { replace: true });
 		expect(await lengthIn(file)).toBe(5);
 		expect(readdirSync(place).toSorted()).toEqual(['copy.db', 'trove.db']);
+	});
+
+	test.skipIf(process.getuid?.() !== 0)('root leaves it to whom the file it replaces belonged to, or else the folder', async () => {
+		const place = folder();
+		const copy = await fileWith(join(place, 'copy.db'), 5);
+		const data = join(place, 'data');
+		const file = join(data, 'trove.db');
+		const owner = (): number[] => [statSync(file).uid, statSync(file).gid];
+		mkdirSync(data);
+		chownSync(data, 4001, 4002);
+		await restoreStore(copy, file);
+		expect(owner()).toEqual([4001, 4002]);
+		chownSync(file, 4003, 4004);
+		await restoreStore(copy, file, { replace: true });
+		expect(owner()).toEqual([4003, 4004]);
+		expect(statSync(file).mode & 0o077).toBe(0);
 	});
 
 	test('what a killed server left in its write-ahead log does not get into the restored file', async () => {

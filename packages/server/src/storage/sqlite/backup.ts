@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -50,6 +50,13 @@ async function copy(from: string, to: string): Promise<string> {
 		discard(part);
 		throw explained(error, isNoDatabase(error) ? from : part);
 	}
+}
+
+/** What root puts in place belongs to whom the old file belonged to, or the folder: else the server, which is not root, cannot open it. */
+function handOver(part: string, to: string): void {
+	if (process.getuid?.() !== 0) return;
+	const { uid, gid } = statSync(existsSync(to) ? to : dirname(to));
+	chownSync(part, uid, gid);
 }
 
 function discard(part: string): void {
@@ -110,6 +117,7 @@ export async function restoreStore(from: string, to: string, { replace = false }
 	const part = await copy(from, to);
 	try {
 		inspect(part, from);
+		handOver(part, to);
 		const held = existsSync(to) ? seize(to) : null;
 		try {
 			// What another file's write-ahead log holds would be read into this one.

@@ -139,6 +139,8 @@ export class Sitting {
 
 	#secretsBetween(a: number, b: number): boolean {
 		const { game } = this.entry;
+		// A view may say whose it is: such views differ though nothing is hidden.
+		if (game.alike?.(this.match.state)) return false;
 		if (this.match.toAct.length > 1) return true;
 		return canonical(game.view(this.match.state, a)) !== canonical(game.view(this.match.state, b));
 	}

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ended, fileOf, inside, PEARLS, pearls, printed, start, TROVE, temporary } from './command.ts';
+import { ended, fileOf, inside, PEARLS, pearls, printed, start, TROVE, temporary, trove } from './command.ts';
 
 const lines = (...typed: string[]): string => `${typed.join('\n')}\n`;
 const read = (file: string): { actions: object[]; outcome: object | null } => JSON.parse(readFileSync(file, 'utf8'));
@@ -98,6 +98,16 @@ test('two people at one keyboard do not see each other’s secrets', () => {
 	expect(turn).not.toContain('right hand.');
 	expect(turn).toContain('Seen by Player 2: ["?",null]');
 	expect(out.match(/Pass the keyboard/g)).toHaveLength(1);
+});
+
+test('where nothing is hidden the keyboard is not passed', () => {
+	const play = (...more: string[]): string =>
+		trove(['play', 'dead-mans-draw', '--humans', '2', '--seed', 'x', ...more], { input: lines('1', '2', '1', '2', '1', '2') }).out;
+	const open = play();
+	expect(open).toContain('Player 2, your choice:');
+	expect(open).not.toContain('Pass the keyboard');
+	// Characters are chosen in secret.
+	expect(play('--option', 'characters=true')).toContain('Pass the keyboard');
 });
 
 test('an action can be taken back while nobody has acted on it', () => {

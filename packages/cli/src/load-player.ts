@@ -84,6 +84,8 @@ export class LoadPlayer {
 			this.#welcomed = resolve;
 		});
 		this.#wire = await Wire.open(this.#url, { headers, protocol: SUBPROTOCOL, traffic: this.#tally.traffic }, heard);
+		// Stopped meanwhile: there was nothing to hang up then.
+		if (this.#stopped) this.#wire.close();
 		await welcomed;
 	}
 

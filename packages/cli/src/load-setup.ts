@@ -52,14 +52,19 @@ export async function setUpLoad(wanted: LoadWanted, tally: LoadTally, told: (tab
 		for (const player of players) player.stop();
 	};
 	let next = 0;
+	let failed = false;
+	// Who comes after a failure elsewhere hangs up at once.
+	const join = (player: LoadPlayer): void => {
+		players.push(player);
+		if (failed) player.stop();
+	};
 	const work = async (): Promise<void> => {
-		while (next < wanted.tables && !signal?.aborted) {
+		while (next < wanted.tables && !signal?.aborted && !failed) {
 			const number = next++;
 			const table = new LoadTable(wanted.game, wanted.table, `${wanted.seed} ${number}`, tally, wanted.games);
 			const share = Math.floor(wanted.watchers / wanted.tables) + (number < wanted.watchers % wanted.tables ? 1 : 0);
-			const clients = await seat(wanted, table, share, tally);
+			await seat(wanted, table, share, tally, join);
 			tables.push(table);
-			players.push(...clients);
 			await Promise.race([table.playing, late(number, tally)]);
 			told(tables.length);
 		}
@@ -67,32 +72,39 @@ export async function setUpLoad(wanted: LoadWanted, tally: LoadTally, told: (tab
 	try {
 		await Promise.all(Array.from({ length: Math.min(AT_ONCE, wanted.tables) }, work));
 	} catch (error) {
+		failed = true;
 		await stop(false);
 		throw error;
 	}
 	return { tables, players, stop };
 }
 
-/** One table with its clients, all of them looking at it. */
-async function seat({ url, game, table: terms, retry }: LoadWanted, table: LoadTable, watchers: number, tally: LoadTally): Promise<LoadPlayer[]> {
+/** One table with its clients, all of them looking at it. `join` hears of each before it connects. */
+async function seat(
+	{ url, game, table: terms, retry }: LoadWanted,
+	table: LoadTable,
+	watchers: number,
+	tally: LoadTally,
+	join: (player: LoadPlayer) => void,
+): Promise<void> {
 	const socket = new URL('/ws', url);
 	socket.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
 	const host = await guestOf(url);
 	const made = fine(url, await host.api.make({ game: game.id, players: terms.players, options: terms.options, absence: 'wait', word: 'load' }));
 	const seats = Array.from({ length: terms.players }, (_, number) => number);
 	const wanted = [...seats, ...Array.from({ length: watchers }, () => null)];
-	return Promise.all(
+	await Promise.all(
 		wanted.map(async (number) => {
 			const { jar } = number === 0 ? host : await guestOf(url);
 			const player = new LoadPlayer(socket, jar.cookie, number, tally, table, retry);
 			table.add(player);
+			join(player);
 			try {
 				await player.connect();
 			} catch (error) {
 				throw new Fault(socket.href, error instanceof Error ? error.message : String(error));
 			}
 			player.open(made.table);
-			return player;
 		}),
 	);
 }

@@ -2,31 +2,39 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { games } from '@trove/games';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ended, inside, printed, start, TROVE, temporary } from './command.ts';
 
 let server: ChildProcess;
 let url = '';
 
-beforeAll(async () => {
+/** Starts a server; answers with its address. */
+async function served(data: string, more: { readonly [name: string]: string } = {}): Promise<{ server: ChildProcess; url: string }> {
 	const env = {
 		PATH: process.env.PATH ?? '',
 		TROVE_PORT: '0',
 		TROVE_HOST: '127.0.0.1',
-		TROVE_DATA: temporary('data'),
+		TROVE_DATA: temporary(data),
 		TROVE_LOG: 'error',
 		TROVE_MESSAGES: '100000',
 		TROVE_METRICS: 'loopback',
+		...more,
 	};
-	server = spawn(process.execPath, [TROVE, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-	url = /http:\S+:\d+/.exec(await printed(server, 'http://'))?.[0] ?? '';
+	const started = spawn(process.execPath, [TROVE, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+	return { server: started, url: /http:\S+:\d+/.exec(await printed(started, 'http://'))?.[0] ?? '' };
+}
+
+async function close(started: ChildProcess): Promise<void> {
+	const gone = ended(started);
+	started.kill('SIGTERM');
+	await gone;
+}
+
+beforeAll(async () => {
+	({ server, url } = await served('data'));
 }, 120_000);
 
-afterAll(async () => {
-	const gone = ended(server);
-	server.kill('SIGTERM');
-	await gone;
-});
+afterAll(() => close(server));
 
 const load = (...args: string[]) => inside(['load', url, '--seconds', '1', ...args], games);
 
@@ -119,3 +127,20 @@ test('where no server is, or another one, that is said in one line', async () =>
 	await new Promise((resolve) => other.close(resolve));
 	expect(await inside(['load', address], games)).toEqual({ code: 2, out: '', err: `trove: ${address}: no server answers there\n` });
 });
+
+test('what a server refuses while tables are being made ends the command', async () => {
+	const { server: small, url: address } = await served('small', { TROVE_CONNECTIONS: '5' });
+	onTestFinished(() => close(small));
+	const child = start(TROVE, ['load', address, '--game', 'dead-mans-draw', '--tables', '40', '--seconds', '1']);
+	onTestFinished(() => void child.kill('SIGKILL'));
+	let said = '';
+	child.stderr?.on('data', (chunk) => {
+		said += chunk;
+	});
+	expect(await ended(child)).toEqual({ code: 2, signal: null });
+	expect(said).toMatch(/^trove: ws:\S+: the server answered 503 [^\n]*\n$/);
+	// Nobody is left there, and no more tables are made than were begun.
+	const metrics = async (): Promise<string> => await (await fetch(new URL('/metrics', address))).text();
+	await expect.poll(metrics).toMatch(/^trove_connections 0$/m);
+	expect(Number(/^trove_tables\{status="open"\} (\d+)$/m.exec(await metrics())?.[1] ?? 0)).toBeLessThan(20);
+}, 60_000);

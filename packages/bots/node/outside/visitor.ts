@@ -95,7 +95,7 @@ export class Visitor {
 		this.#failed = undefined;
 		this.#line = '';
 		this.#errors = '';
-		const child = startChild(this.#command);
+		const child = this.#spawn();
 		this.#child = child;
 		const mine = (act: () => void): void => {
 			if (this.#child === child) act();
@@ -103,9 +103,7 @@ export class Visitor {
 		const decoder = new StringDecoder('utf8');
 		child.stdout.on('data', (chunk: Buffer) => mine(() => this.#read(decoder.write(chunk))));
 		child.stderr.on('data', (chunk: Buffer) => mine(() => (this.#errors = (this.#errors + chunk.toString('utf8')).slice(-KEPT))));
-		child.on('error', (error) =>
-			mine(() => this.#fail(new Failed(child.pid === undefined ? 'no-start' : 'died', `${inShort(this.#command.join(' '), 60)}: ${inShort(error.message)}`))),
-		);
+		child.on('error', (error) => mine(() => this.#fail(new Failed(child.pid === undefined ? 'no-start' : 'died', this.#troubleOf(error)))));
 		// A bot that has gone does not read any more; its end is told by the events below.
 		for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
 		const ended = (): void => {
@@ -113,6 +111,19 @@ export class Visitor {
 		};
 		child.on('exit', ended);
 		child.stdout.on('end', ended);
+	}
+
+	/** Some commands that cannot be started are told by an event, others are thrown. */
+	#spawn(): ChildProcessWithoutNullStreams {
+		try {
+			return startChild(this.#command);
+		} catch (error) {
+			throw new Failed('no-start', this.#troubleOf(error));
+		}
+	}
+
+	#troubleOf(error: unknown): string {
+		return `${inShort(this.#command.join(' '), 60)}: ${inShort(error instanceof Error ? error.message : String(error))}`;
 	}
 
 	/** Says something and waits for what comes back. */

@@ -117,7 +117,8 @@ test('nobody reacts in less than 250 ms', async () => {
 
 test.each([
 	['does not exist', '/nowhere/at/all', 'no-start', /ENOENT/],
-	['cannot exist', `${fileURLToPath(import.meta.url)}/bot`, 'no-start', /ENOTDIR/],
+	['cannot exist', `${fileURLToPath(import.meta.url)}/bot`, 'no-start', /ENOTDIR|ENOENT/],
+	['dies before its hello', botWith({ whole: "throw new Error('no library')" }), 'no-start', /^it ended with status 1; it wrote: Error: no library$/],
 	['says nothing', botWith({ whole: 'setInterval(() => {}, 1000);' }), 'no-hello', /^no hello within 300 ms$/],
 	['speaks another version', botWith({ hello: 'say({ trove: 2, hello: {} });' }), 'contract', /^it speaks version 2 of the protocol, not 1$/],
 	['names no version', botWith({ hello: 'say({ hello: {} });' }), 'contract', /^it speaks version null/],

@@ -41,13 +41,16 @@ export class Visitor {
 
 	/** Begins a game. */
 	async hello({ game, version, players, options, seat }: Question): Promise<void> {
-		if (!this.#child || this.#failed) this.#start();
+		const fresh = !this.#child || this.#failed !== undefined;
+		if (fresh) this.#start();
 		try {
 			const said = await this.#exchange({ trove: CONTRACT, hello: { game, version, players, options, seat } }, this.#startLimit);
 			if (!('hello' in said)) throw this.#fail(new Failed('nonsense', 'it answered before it said hello'));
 			this.name = said.hello.name;
 		} catch (error) {
 			if (error instanceof Failed && error.code === 'late') throw new Failed('no-hello', `no hello within ${this.#startLimit} ms${this.#lastWords()}`);
+			// Who dies on the doorstep was never there.
+			if (error instanceof Failed && error.code === 'died' && fresh) throw new Failed('no-start', error.message);
 			throw error;
 		}
 	}

@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** Runs something in the repository, so that its folders need no naming: a shell would break a name with a space in two. */
 function run(command, args) {
-	// What was installed goes first, also a Node of its own. The shell finds npm on Windows too.
+	// What was installed goes first, also a Node of its own. On Windows both are scripts, which only a shell finds.
+	const shell = process.platform === 'win32' && command !== process.execPath;
 	const env = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) };
-	const { status } = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+	const { status } = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], shell });
 	if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -34,6 +36,6 @@ if (!installed() && !sameLock()) {
 	console.log('Installing what is missing (once) …');
 	run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 } else {
-	run(process.execPath, [join(root, 'scripts/words.js')]);
+	run(process.execPath, ['scripts/words.js']);
 }
-if (process.argv[2] === 'client') run('node', [join(root, 'scripts/client.js')]);
+if (process.argv[2] === 'client') run('node', ['scripts/client.js']);

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { Fault, type Locale } from '@trove/kernel';
 import { dataFile, restoreStore } from '@trove/server';
 import * as m from '../words/compiled/messages/_index.js';
@@ -19,12 +19,9 @@ export function restore(file: string, typed: RestoreTyped, locale: Locale): Prom
 		const kept = typed.replace && existsSync(to) ? keptName(to) : undefined;
 		await storing(async () => {
 			const made = mkdirSync(data, { recursive: true });
-			// A second name for the old file: it stays under it when the first is given to the new one.
-			if (kept !== undefined) linkSync(to, kept);
 			try {
-				await restoreStore(file, to, { replace: typed.replace === true });
+				await restoreStore(file, to, { replace: typed.replace === true, keep: kept });
 			} catch (error) {
-				if (kept !== undefined) rmSync(kept);
 				if (made !== undefined) rmSync(made, { recursive: true });
 				throw error;
 			}

@@ -1,7 +1,9 @@
-import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import fs, { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { StorageError } from '../src/storage/log.ts';
 import { backupFile, restoreStore } from '../src/storage/sqlite/backup.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
 import type { Store } from '../src/storage/store.ts';
@@ -29,6 +31,18 @@ async function lengthIn(file: string): Promise<number> {
 	const { length } = await store.log.read('t');
 	await store.close();
 	return length;
+}
+
+/** As on a file system without second names for files. */
+function withoutLinks(): void {
+	const spy = vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+		throw Object.assign(new Error('operation not permitted'), { code: 'EPERM' });
+	});
+	syncBuiltinESMExports();
+	onTestFinished(() => {
+		spy.mockRestore();
+		syncBuiltinESMExports();
+	});
 }
 
 describe('backup', () => {
@@ -85,6 +99,18 @@ describe('backup', () => {
 		expect(existsSync(join(place, 'copy-2.db'))).toBe(false);
 	});
 
+	test('where files cannot have a second name', async () => {
+		withoutLinks();
+		const place = folder();
+		const file = await fileWith(join(place, 'trove.db'), 5);
+		const copy = join(place, 'copy.db');
+		await backupFile(file, copy);
+		await expect(backupFile(file, copy)).rejects.toThrow(/is there already/);
+		expect(await lengthIn(copy)).toBe(5);
+		expect(statSync(copy).mode & 0o077).toBe(0);
+		expect(readdirSync(place).filter((name) => name.includes('.part-'))).toEqual([]);
+	});
+
 	test('of a file that no server has open, and of one that a killed server left behind', async () => {
 		const place = folder();
 		const file = await fileWith(join(place, 'trove.db'), 5);
@@ -130,6 +156,24 @@ describe('restore', () => {
 		await restoreStore(copy, file, { replace: true });
 		expect(await lengthIn(file)).toBe(5);
 		expect(readdirSync(place).toSorted()).toEqual(['copy.db', 'trove.db']);
+	});
+
+	test.each([true, false])('what is replaced stays whole under another name, be there links (%s) or not', async (links) => {
+		if (!links) withoutLinks();
+		const place = folder();
+		const copy = await fileWith(join(place, 'copy.db'), 5);
+		const { log } = await opened(await fileWith(join(place, 'trove.db'), 5));
+		for (let seq = 5; seq < 50; seq++) await log.append(moving('t', seq));
+		// A server was killed, and all this is still in its write-ahead log.
+		const file = join(place, 'killed.db');
+		for (const suffix of ['', '-wal']) copyFileSync(join(place, `trove.db${suffix}`), `${file}${suffix}`);
+		const keep = join(place, 'kept.db');
+		await restoreStore(copy, file, { replace: true, keep });
+		expect(await lengthIn(file)).toBe(5);
+		expect(await lengthIn(keep)).toBe(50);
+		await expect(restoreStore(copy, file, { replace: true, keep })).rejects.toThrow(StorageError);
+		expect(await lengthIn(keep)).toBe(50);
+		expect(readdirSync(place).filter((name) => name.includes('.part-'))).toEqual([]);
 	});
 
 	test.skipIf(process.getuid?.() !== 0)('root leaves it to whom the file it replaces belonged to, or else the folder', async () => {

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chownSync, constants, copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -14,18 +14,39 @@ const ALL_PAGES = 2 ** 31 - 1;
 export interface RestoreOptions {
 	/** Whether a file that is there already may be replaced. */
 	readonly replace?: boolean;
+	/** The name under which the replaced file stays. */
+	readonly keep?: string | undefined;
 }
+
+const WINDOWS = process.platform === 'win32';
 
 const isThere = (file: string): StorageError => new StorageError('storage', `${file} is there already.`);
 
 const explained = (error: unknown, file: string): StorageError => (error instanceof StorageError ? error : errorOf(faultOf(error, file)));
 
 async function sync(path: string): Promise<void> {
-	const handle = await open(path, 'r');
+	// Windows syncs only what is open for writing.
+	const handle = await open(path, WINDOWS ? 'r+' : 'r');
 	try {
 		await handle.sync();
 	} finally {
 		await handle.close();
+	}
+}
+
+async function syncFolder(path: string): Promise<void> {
+	// Windows opens no folders, and needs it less: it writes down by itself what they hold.
+	if (!WINDOWS) await sync(path);
+}
+
+/** Gives a file a second name; where the file system knows no such thing, it is copied. Fails when the name is taken. */
+async function alsoAs(file: string, name: string): Promise<void> {
+	try {
+		linkSync(file, name);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+		copyFileSync(file, name, constants.COPYFILE_EXCL);
+		await sync(name);
 	}
 }
 
@@ -69,13 +90,13 @@ export async function backupFile(from: string, to: string): Promise<void> {
 	const part = await copy(from, to);
 	try {
 		// A link, unlike a renaming, fails when somebody else has made the file meanwhile.
-		linkSync(part, to);
+		await alsoAs(part, to);
 	} catch (error) {
 		throw existsSync(to) ? isThere(to) : explained(error, to);
 	} finally {
 		discard(part);
 	}
-	await sync(dirname(to));
+	await syncFolder(dirname(to));
 }
 
 /** Throws a `StorageError` unless a file is a sound data file of a format that this version knows. */
@@ -112,21 +133,25 @@ function seize(file: string): DatabaseSync | null {
  * Puts a backup in the place of a data file. It is checked first (that it is ours, whole, and of a format that this version knows); a file that is in use is never
  * replaced, an existing one only when told. A crash leaves the old file or the new one, nothing between.
  */
-export async function restoreStore(from: string, to: string, { replace = false }: RestoreOptions = {}): Promise<void> {
+export async function restoreStore(from: string, to: string, { replace = false, keep }: RestoreOptions = {}): Promise<void> {
 	if (existsSync(to) && !replace) throw isThere(to);
 	const part = await copy(from, to);
 	try {
 		inspect(part, from);
 		handOver(part, to);
-		const held = existsSync(to) ? seize(to) : null;
+		const replaced = existsSync(to);
+		const held = replaced ? seize(to) : null;
 		try {
+			// Windows replaces no file that is open.
+			if (WINDOWS) held?.close();
+			if (replaced && keep !== undefined) await alsoAs(to, keep);
 			// What another file's write-ahead log holds would be read into this one.
 			for (const suffix of ['-journal', '-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
 			renameSync(part, to);
 		} finally {
-			held?.close();
+			if (held?.isOpen) held.close();
 		}
-		await sync(dirname(to));
+		await syncFolder(dirname(to));
 	} catch (error) {
 		throw explained(error, to);
 	} finally {

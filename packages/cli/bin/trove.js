@@ -33,7 +33,9 @@ function rerun() {
 	if (node === undefined) return stop(`Node ${NEEDED} or newer is needed, this is ${process.versions.node}; run "npm ci" in the repository to get one`);
 	const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
 	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-	for (const signal of signals) process.on(signal, () => child.kill(signal));
+	// ^C at a terminal reaches both by itself: sent on, the command would get it twice.
+	const reached = (signal) => signal === 'SIGINT' && process.stdin.isTTY;
+	for (const signal of signals) process.on(signal, () => reached(signal) || child.kill(signal));
 	child.on('error', (error) => stop(`cannot start ${node}: ${error.message}`));
 	child.on('exit', (code, signal) => {
 		if (signal === null) process.exit(code);

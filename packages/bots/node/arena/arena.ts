@@ -28,7 +28,7 @@ export interface ArenaOptions {
 	readonly until?: 'decided' | 'end';
 	/** The share of wins that decides: a half when left out. */
 	readonly target?: number;
-	/** Stop a pairing when half its interval's width is at most this, instead of when it is decided. */
+	/** Stop a pairing when its interval reaches no further than this to either side, instead of when it is decided. */
 	readonly precision?: number;
 	/** The longest that a pairing may take. No game is begun after it. */
 	readonly minutes?: number;

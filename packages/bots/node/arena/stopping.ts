@@ -6,7 +6,7 @@ export interface Stopping {
 	readonly until: 'decided' | 'end';
 	/** The share of wins that the first entrant is held against. */
 	readonly target: number;
-	/** Instead of a decision: half the width that the 95% interval may have. */
+	/** Instead of a decision: how far the 95% interval may reach to either side. */
 	readonly precision?: number | undefined;
 	/** The most deals. */
 	readonly deals: number;
@@ -26,8 +26,8 @@ export function* checkpoints(deals: number): Generator<number> {
 /** Why to stop after these pairs; undefined to go on. An early decision wants the 99% interval, so that several looks err no more often than one. */
 export function stopsAt(pairs: readonly number[], { until, target, precision, deals }: Stopping): 'decided' | 'precise' | 'games' | undefined {
 	if (precision !== undefined) {
-		const { low, high } = shareOf(pairs);
-		if ((high - low) / 2 <= precision) return 'precise';
+		const { mean, low, high } = shareOf(pairs);
+		if (Math.max(mean - low, high - mean) <= precision) return 'precise';
 	} else if (until === 'decided' && sideOf(shareOf(pairs, Z99), target) !== 'open') return 'decided';
 	return pairs.length >= deals ? 'games' : undefined;
 }

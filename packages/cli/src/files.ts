@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Fault, type Match, makeMatchFile, parseMatchFile, type Registry, type Replayed } from '@trove/kernel';
 import { FileProblem, oneLine } from './problem.ts';
@@ -63,7 +63,13 @@ export function keepOld(file: string): string | undefined {
 	});
 }
 
+/** Makes a folder that is nobody else's to read, if there is none; answers with the first that had to be made. */
+export function makeFolder(folder: string): string | undefined {
+	return attempt(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+}
+
 const CAUSES: { readonly [code: string]: string } = {
+	EEXIST: 'is a file, not a folder',
 	ENOENT: 'no such file or folder',
 	EISDIR: 'is a folder, not a file',
 	ENOTDIR: 'a part of this path is not a folder',

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { Fault, type Locale } from '@trove/kernel';
 import { dataFile, restoreStore } from '@trove/server';
 import * as m from '../words/compiled/messages/_index.js';
+import { makeFolder } from './files.ts';
 import { print } from './print.ts';
 import { FINE } from './problem.ts';
 import { type ConfigTyped, configured, storing } from './serve-config.ts';
@@ -18,7 +19,7 @@ export function restore(file: string, typed: RestoreTyped, locale: Locale): Prom
 		if (!typed.replace && existsSync(to)) throw new Fault('', `${to} is there already; --replace puts the backup in its place`);
 		const kept = typed.replace && existsSync(to) ? keptName(to) : undefined;
 		await storing(async () => {
-			const made = mkdirSync(data, { recursive: true });
+			const made = makeFolder(data);
 			try {
 				await restoreStore(file, to, { replace: typed.replace === true, keep: kept });
 			} catch (error) {

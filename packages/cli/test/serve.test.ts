@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ended, fileOf, inside, printed, TROVE, temporary, trove } from './command.ts';
 
@@ -125,6 +126,20 @@ test('what is no backup is refused in one line, and nothing is touched', async (
 		expect(err).toContain(file);
 	}
 	expect(existsSync(data) ? readdirSync(data) : []).toEqual([]);
+});
+
+test('a folder that is made for restored data is nobody else’s to read; what is no folder is said in one line', async () => {
+	const data = folder();
+	const { child } = await serve(data);
+	await stop(child);
+	const copy = temporary('made.db');
+	await inside(['backup', copy, '--data', data]);
+	const made = join(folder(), 'deep');
+	expect(await inside(['restore', copy, '--data', made])).toMatchObject({ code: 0, err: '' });
+	expect(statSync(made).mode & 0o077).toBe(0);
+	expect(await inside(['restore', copy, '--data', copy])).toEqual({ code: 2, out: '', err: `trove: ${copy}: is a file, not a folder\n` });
+	const beyond = join(copy, 'data');
+	expect(await inside(['restore', copy, '--data', beyond])).toEqual({ code: 2, out: '', err: `trove: ${beyond}: a part of this path is not a folder\n` });
 });
 
 test('without data there is nothing to back up', async () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { questionOf } from '@trove/bots';
 import {
 	canonical,
@@ -15,7 +16,7 @@ import {
 } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { type SeatBot, type Thinker, USUAL_LEVEL } from './bots.ts';
-import { writeMatch } from './files.ts';
+import { keepOld, writeMatch } from './files.ts';
 import type { Lines } from './lines.ts';
 import { dim, print } from './print.ts';
 import { explain } from './problem.ts';
@@ -59,6 +60,8 @@ export class Sitting {
 	readonly #told = new Map<number, number>();
 	/** What has been printed since the screen was last cleared. */
 	readonly #onScreen = new Set<string>();
+	/** The files that hold this match, and no other that was there before. */
+	readonly #own = new Set<string>();
 	#looking: number | undefined;
 
 	constructor(seating: Seating) {
@@ -73,6 +76,7 @@ export class Sitting {
 		this.telling = seating.telling;
 		this.lines = seating.lines;
 		this.saveTo = seating.saveTo;
+		if (this.saveTo !== undefined) this.#own.add(resolve(this.saveTo));
 		this.#happened = this.match.steps.length === 0 ? [...this.match.dealt()] : [];
 		this.#looking = this.humans.length === 1 ? this.humans[0] : undefined;
 	}
@@ -164,7 +168,7 @@ export class Sitting {
 		if (this.saveTo !== undefined) this.#write(this.saveTo);
 	}
 
-	/** Saves in a file that the person names, and says so. */
+	/** Saves in a file that the person names, and says so. Another match that is there is kept beside it. */
 	saveAs(file: string): boolean {
 		if (file === '') print(m.save_where({}, this.telling));
 		const saved = file !== '' && this.#write(file);
@@ -174,7 +178,10 @@ export class Sitting {
 
 	#write(file: string): boolean {
 		try {
+			const old = this.#own.has(resolve(file)) ? undefined : keepOld(file);
+			if (old !== undefined) print(dim(m.kept_old({ old }, this.telling)));
 			writeMatch(file, this.match, this.seed);
+			this.#own.add(resolve(file));
 			return true;
 		} catch (error) {
 			print(m.not_saved({ problem: explain(error).line }, this.telling));

@@ -183,6 +183,17 @@ test('a finished match can be kept; a file that cannot be written is said and th
 	expect(existsSync('/nowhere')).toBe(false);
 });
 
+test('a match that lies where the person saves is kept beside it, once', () => {
+	const file = fileOf('mine.json', 'old');
+	const saving = temporary('saving.json');
+	const { out } = pearls(['play', 'pearls', '--save', saving], { input: lines(`save ${file}`, '1', `save ${file}`, `save ${saving}`) });
+	expect(out.match(/The match that was in this file is now in /g)).toHaveLength(1);
+	expect(out).toContain(`The match that was in this file is now in ${file}~.\nSaved in ${file}.\n`);
+	expect(readFileSync(`${file}~`, 'utf8')).toBe('old');
+	expect(readFileSync(file, 'utf8')).toBe(readFileSync(saving, 'utf8'));
+	expect(existsSync(`${saving}~`)).toBe(false);
+});
+
 test('bots are characters of the level asked for, one for all or one a seat', async () => {
 	const seats = async (...args: string[]): Promise<string> => {
 		const { out } = await inside(['play', 'pearls', '--players', '3', '--humans', '0', '--seed', 'x', ...args]);

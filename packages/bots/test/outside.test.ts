@@ -152,6 +152,15 @@ test('a bot that failed starts afresh for the next game', async () => {
 	expect(pairings[0]).toMatchObject({ games: 4, failed: [1, 0] });
 });
 
+test('a bot that made a move that is not allowed starts afresh for the next game', async () => {
+	const log = scratch('illegal');
+	const command = botWith({ hello: `appendFileSync('${log}', process.pid + '\\n'); hello();`, question: "reply(id, { do: 'fly' });" });
+	const { entrants } = await visit(command, { games: 4 });
+	expect(entrants[0].failures).toEqual({ illegal: 4 });
+	const pids = readFileSync(log, 'utf8').trim().split('\n');
+	expect(new Set(pids).size).toBe(4);
+});
+
 test('what a bot started ends with it, also when the arena is stopped', async () => {
 	const pids = scratch('children');
 	const start = `const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' }); writeFileSync('${pids}', process.pid + ' ' + child.pid);`;

@@ -35,6 +35,7 @@ export interface Job {
 /** Why one of a pairing's entrants lost without an end of the game. */
 export interface Failure {
 	readonly entrant: 0 | 1;
+	readonly seat: number;
 	readonly code: FailureCode;
 	readonly detail: string;
 }
@@ -85,7 +86,7 @@ export async function playGame(registry: Registry, job: Job, ask: AskSeat): Prom
 				moves.push({ seat, action });
 			} catch (error) {
 				if (!(error instanceof Failed)) throw error;
-				failures.push({ entrant, code: error.code, detail: error.message });
+				failures.push({ entrant, seat, code: error.code, detail: error.message });
 			}
 		}
 		if (failures.length === 0) for (const { seat, action } of moves) actIfStill(match, seat, action);

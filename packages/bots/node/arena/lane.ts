@@ -73,6 +73,8 @@ export class Lane {
 			}
 		};
 		const played = await playGame(this.#grounds.registry, job, ask);
+		// Who sent a move that is not allowed still runs.
+		for (const { seat } of played.failures) greeted.get(seat)?.stop();
 		for (const visitor of greeted.values()) visitor.over(played.outcome);
 		return played;
 	}

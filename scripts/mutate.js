@@ -32,18 +32,27 @@ for (const name of wanted) {
 	const { mutate, tests } = parts[name];
 	console.log(`\nMutation testing of ${name}`);
 	const args = ['run', '--mutate', mutate, '--incrementalFile', `reports/${name}-incremental.json`];
-	spawnSync(process.execPath, [join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'), ...args], {
+	const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'), ...args], {
 		cwd: root,
 		stdio: 'inherit',
 		env: { ...process.env, TROVE_PROFILE: 'short', TROVE_TESTS: tests },
 	});
+	// A report of an earlier run would pass for this one's.
+	if (status !== 0) {
+		console.error(`mutate: ${name}: Stryker failed`);
+		process.exit(status ?? 1);
+	}
 }
 
 /** Detected and undetected mutants in the last report of each part, by package. */
 const scores = {};
 for (const [name, part] of Object.entries(parts)) {
 	const file = join(root, `reports/${name}-incremental.json`);
-	if (!existsSync(file)) continue;
+	if (!existsSync(file)) {
+		if (!wanted.includes(name)) continue;
+		console.error(`mutate: ${name}: Stryker left no report`);
+		process.exit(1);
+	}
 	const mutants = Object.values(JSON.parse(readFileSync(file, 'utf8')).files).flatMap(({ mutants }) => mutants);
 	const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
 	const detected = count('Killed', 'Timeout');

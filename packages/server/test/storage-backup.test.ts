@@ -33,9 +33,9 @@ async function lengthIn(file: string): Promise<number> {
 	return length;
 }
 
-/** As on a file system without second names for files. */
-function withoutLinks(): void {
-	const spy = vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+/** As on a file system that does not do this: without second names for files, for one. */
+function without(doing: 'linkSync' | 'renameSync'): void {
+	const spy = vi.spyOn(fs, doing).mockImplementation(() => {
 		throw Object.assign(new Error('operation not permitted'), { code: 'EPERM' });
 	});
 	syncBuiltinESMExports();
@@ -100,7 +100,7 @@ describe('backup', () => {
 	});
 
 	test('where files cannot have a second name', async () => {
-		withoutLinks();
+		without('linkSync');
 		const place = folder();
 		const file = await fileWith(join(place, 'trove.db'), 5);
 		const copy = join(place, 'copy.db');
@@ -159,7 +159,7 @@ describe('restore', () => {
 	});
 
 	test.each([true, false])('what is replaced stays whole under another name, be there links (%s) or not', async (links) => {
-		if (!links) withoutLinks();
+		if (!links) without('linkSync');
 		const place = folder();
 		const copy = await fileWith(join(place, 'copy.db'), 5);
 		const { log } = await opened(await fileWith(join(place, 'trove.db'), 5));
@@ -174,6 +174,20 @@ describe('restore', () => {
 		await expect(restoreStore(copy, file, { replace: true, keep })).rejects.toThrow(StorageError);
 		expect(await lengthIn(keep)).toBe(50);
 		expect(readdirSync(place).filter((name) => name.includes('.part-'))).toEqual([]);
+	});
+
+	test('what could not be replaced keeps its one name', async () => {
+		const place = folder();
+		const copy = await fileWith(join(place, 'copy.db'), 5);
+		const file = await fileWith(join(place, 'trove.db'), 7);
+		without('renameSync');
+		await expect(restoreStore(copy, file, { replace: true, keep: join(place, 'kept.db') })).rejects.toThrow(/not permitted/);
+		expect(
+			readdirSync(place)
+				.filter((name) => /\.db$|\.part-/.test(name))
+				.toSorted(),
+		).toEqual(['copy.db', 'trove.db']);
+		expect(await lengthIn(file)).toBe(7);
 	});
 
 	test.skipIf(process.getuid?.() !== 0)('root leaves it to whom the file it replaces belonged to, or else the folder', async () => {

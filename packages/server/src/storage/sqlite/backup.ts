@@ -144,10 +144,16 @@ export async function restoreStore(from: string, to: string, { replace = false, 
 		try {
 			// Windows replaces no file that is open.
 			if (WINDOWS) held?.close();
-			if (replaced && keep !== undefined) await alsoAs(to, keep);
-			// What another file's write-ahead log holds would be read into this one.
-			for (const suffix of ['-journal', '-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
-			renameSync(part, to);
+			const kept = replaced ? keep : undefined;
+			if (kept !== undefined) await alsoAs(to, kept);
+			try {
+				// What another file's write-ahead log holds would be read into this one.
+				for (const suffix of ['-journal', '-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
+				renameSync(part, to);
+			} catch (error) {
+				if (kept !== undefined) rmSync(kept);
+				throw error;
+			}
 		} finally {
 			if (held?.isOpen) held.close();
 		}

@@ -61,6 +61,11 @@ export class Store {
 		return saved?.format === 1 && saved.game === game && Array.isArray(saved.actions) && Array.isArray(saved.seats) ? (saved as Saved) : null;
 	}
 
+	/** Whether a game is under way: to begin another of its kind ends it. */
+	isRunning(game: string): boolean {
+		return this.running(game)?.over === false;
+	}
+
 	/** Keeps a running match. False when there is no room for it. */
 	keep(saved: Saved): boolean {
 		return this.write(`game.${saved.game}`, saved);

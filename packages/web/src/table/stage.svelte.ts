@@ -131,9 +131,11 @@ export class Stage {
 	/** Makes actions; see `ScreenProps`. */
 	readonly act = async (actions: Action | readonly Action[], at: number = performance.now()): Promise<boolean> => {
 		const { game } = this.play.entry;
+		// What was before people's eyes when they pressed: until it is sent, the table may go on.
+		const { v } = this.scene;
 		const list = ('do' in actions ? [actions as Action] : actions).map((action) => withTime(game, action, at - this.#shownAt));
 		this.hurry();
-		return this.#asked(() => this.play.act(list, this.scene.v));
+		return this.#asked(() => this.play.act(list, v));
 	};
 
 	/** Tries an action here; see `ScreenProps`. */
@@ -147,17 +149,18 @@ export class Stage {
 
 	/** Sends what was tried. */
 	readonly send = async (): Promise<boolean> => {
-		const { tried } = this;
-		return tried.length > 0 && (await this.#asked(() => this.play.act(tried, this.scene.v)));
+		const { tried, scene } = this;
+		return tried.length > 0 && (await this.#asked(() => this.play.act(tried, scene.v)));
 	};
 
 	/** Takes back the last thing tried, or else the last one sent. */
 	readonly undo = async (): Promise<void> => {
+		const { v } = this.scene;
 		this.hurry();
 		if (this.tried.length > 0) {
 			this.#sketch?.back();
 			this.#strokes++;
-		} else await this.#asked(() => this.play.undo(this.scene.v));
+		} else await this.#asked(() => this.play.undo(v));
 	};
 
 	/** Says why something cannot be done now. */

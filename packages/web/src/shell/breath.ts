@@ -15,13 +15,18 @@ export function breath(): Promise<void> {
 	});
 }
 
-/** Lets the browser draw first: what was pressed answers at once. */
-export function drawn(): Promise<void> {
+/** Waits for the next frame, and is there before it is drawn. */
+export function frame(): Promise<void> {
 	return new Promise((go) => {
 		const late = setTimeout(go, UNSEEN);
 		requestAnimationFrame(() => {
 			clearTimeout(late);
-			void breath().then(go);
+			go();
 		});
 	});
+}
+
+/** Lets the browser draw first: what was pressed answers at once. */
+export function drawn(): Promise<void> {
+	return frame().then(breath);
 }

@@ -10,7 +10,11 @@ const LAST_START = 360;
 const FADE = 140;
 /** How far a way bends aside, as a part of its length. */
 const ARC = 0.12;
-const EASE = 'cubic-bezier(0.2, 0.75, 0.25, 1)';
+/** How a flight and a fade gain and lose speed: the two handles of a cubic Bézier curve. */
+const FLYING: Ease = [0.2, 0.75, 0.25, 1];
+const FADING: Ease = [0, 0, 0.58, 1];
+/** In how many straight pieces such a curve is told to the browser. */
+const PIECES = 14;
 const ABOVE = '30';
 /** Less than this is no motion, in pixels. */
 const STILL = 2;
@@ -19,6 +23,21 @@ const STILL = 2;
 export interface Sight {
 	readonly things: ReadonlyMap<string, { readonly element: HTMLElement; readonly box: DOMRect }>;
 	readonly places: ReadonlyMap<string, DOMRect>;
+}
+
+type Ease = readonly [number, number, number, number];
+
+/** One motion among those of a step. */
+interface Motion {
+	readonly element: HTMLElement;
+	readonly frames: Keyframe[];
+	readonly ease: Ease;
+	readonly delay: number;
+	readonly duration: number;
+	/** It is above all others meanwhile. */
+	readonly above?: boolean;
+	/** It stays as it is at its end, until it is taken away. */
+	readonly stays?: boolean;
 }
 
 interface Way {
@@ -35,6 +54,7 @@ export class Flights {
 	/** Those on their way, and what is to be cleared away after them. */
 	readonly #flying: Animation[] = [];
 	readonly #ghosts: HTMLElement[] = [];
+	readonly #raised: HTMLElement[] = [];
 
 	constructor(root: HTMLElement) {
 		this.#root = root;
@@ -54,19 +74,23 @@ export class Flights {
 	async play(before: Sight, flights: readonly Flight[], moves: boolean): Promise<void> {
 		const now = this.look();
 		const by = new Map(flights.map((flight) => [flight.thing, flight]));
+		const motions: Motion[] = [];
 		let order = 0;
 		for (const [name, { element, box }] of now.things) {
 			const was = before.things.get(name)?.box ?? placed(by.get(name)?.from, before, now);
 			if (!was) {
-				if (before.things.size > 0) this.#fade(element, 0, 1);
-			} else if (moves) order += this.#fly(element, wayFrom(was, box), order) ? 1 : 0;
-			else if (farFrom(was, box)) this.#fade(element, 0.2, 1);
+				if (before.things.size > 0) motions.push(fade(element, 0, 1));
+			} else if (moves) {
+				if (isWay(wayFrom(was, box))) motions.push(flight(element, wayFrom(was, box), order++));
+			} else if (farFrom(was, box)) motions.push(fade(element, 0.2, 1));
 		}
 		for (const [name, { element, box }] of before.things) {
 			if (now.things.has(name) || element.isConnected) continue;
 			const to = placed(by.get(name)?.to, now, before);
-			this.#leave(element, box, moves ? to : undefined, order++);
+			this.#ghost(element, box);
+			motions.push(moves && to ? departure(element, wayFrom(to, box), order++) : fade(element, 1, 0));
 		}
+		this.#setOut(motions);
 		await Promise.allSettled(this.#flying.map(({ finished }) => finished));
 		this.finish();
 	}
@@ -74,6 +98,7 @@ export class Flights {
 	/** Brings everything to its end at once. */
 	finish(): void {
 		for (const animation of this.#flying.splice(0)) animation.finish();
+		for (const element of this.#raised.splice(0)) element.style.removeProperty('z-index');
 		for (const ghost of this.#ghosts.splice(0)) ghost.remove();
 	}
 
@@ -81,26 +106,24 @@ export class Flights {
 		return [...this.#root.querySelectorAll<HTMLElement>(`[data-${what}]`)].filter((element) => !this.#ghosts.includes(element));
 	}
 
-	#fly(element: HTMLElement, way: Way, order: number): boolean {
-		if (way.length < STILL && Math.abs(way.sx - 1) < 0.02) return false;
-		const flight = element.animate(arc(way), { duration: lasting(way), delay: Math.min(order * STAGGER, LAST_START), easing: EASE, fill: 'backwards' });
-		// Above all others meanwhile. Not as a part of the motion: with it, every frame would be the page's work.
-		element.style.zIndex = ABOVE;
-		const land = (): string => element.style.removeProperty('z-index');
-		flight.finished.then(land, land);
-		this.#flying.push(flight);
-		return true;
+	/**
+	 * All motions of a step begin and end together, and each waits and rests within its own curve: while one waits for its beginning or has ended before the others, every frame
+	 * would be the page's work, otherwise the compositor's alone.
+	 */
+	#setOut(motions: readonly Motion[]): void {
+		const duration = Math.max(0, ...motions.map((motion) => motion.delay + motion.duration));
+		for (const motion of motions) {
+			const { element, frames, above, stays } = motion;
+			this.#flying.push(element.animate(frames, { duration, easing: curve(motion, duration), fill: stays ? 'forwards' : 'none' }));
+			if (!above) continue;
+			// Not as a part of the motion: with it, too, every frame would be the page's work.
+			element.style.zIndex = ABOVE;
+			this.#raised.push(element);
+		}
 	}
 
-	#fade(element: Element, from: number, to: number): Animation {
-		// What fades out stays so until it is taken away.
-		const animation = element.animate([{ opacity: from }, { opacity: to }], { duration: FADE, easing: 'ease-out', fill: to === 0 ? 'both' : 'backwards' });
-		this.#flying.push(animation);
-		return animation;
-	}
-
-	/** What is gone from the table is shown once more on its way out. */
-	#leave(element: HTMLElement, box: DOMRect, to: DOMRect | undefined, order: number): void {
+	/** What is gone from the table is shown once more, where it was. */
+	#ghost(element: HTMLElement, box: DOMRect): void {
 		const origin = this.#root.getBoundingClientRect();
 		const { style } = element;
 		Object.assign(style, {
@@ -118,24 +141,46 @@ export class Flights {
 		delete element.dataset.thing;
 		this.#root.append(element);
 		this.#ghosts.push(element);
-		if (!to) {
-			this.#fade(element, 1, 0);
-			return;
-		}
-		const way = wayFrom(to, box);
-		const frames = arc(way).reverse();
-		this.#flying.push(
-			element.animate(
-				frames.map((frame, index) => ({ ...frame, opacity: index === frames.length - 1 ? 0.2 : 1 })),
-				{ duration: lasting(way), delay: Math.min(order * STAGGER, LAST_START), easing: EASE, fill: 'both' },
-			),
-		);
 	}
+}
+
+/** To where it is now. */
+function flight(element: HTMLElement, way: Way, order: number): Motion {
+	return { element, frames: arc(way), ease: FLYING, ...timed(way, order), above: true };
+}
+
+/** From where it was, to where it is gone. */
+function departure(element: HTMLElement, way: Way, order: number): Motion {
+	const frames = arc(way).reverse();
+	const fading = frames.map((frame, index) => ({ ...frame, opacity: index === frames.length - 1 ? 0.2 : 1 }));
+	return { element, frames: fading, ease: FLYING, ...timed(way, order), stays: true };
+}
+
+function fade(element: HTMLElement, from: number, to: number): Motion {
+	return { element, frames: [{ opacity: from }, { opacity: to }], ease: FADING, delay: 0, duration: FADE, stays: to === 0 };
+}
+
+function timed({ length }: Way, order: number): { readonly delay: number; readonly duration: number } {
+	return { delay: Math.min(order * STAGGER, LAST_START), duration: Math.min(LONGEST, SHORTEST + length * 0.28) };
+}
+
+/** A motion's speed within the time that all take. */
+function curve({ ease: [x1, y1, x2, y2], delay, duration }: Motion, whole: number): string {
+	const along = (a: number, b: number, t: number): number => 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t ** 2 * b + t ** 3;
+	const points = Array.from({ length: PIECES + 1 }, (_, index) => {
+		const t = index / PIECES;
+		return `${along(y1, y2, t).toFixed(4)} ${(((delay + duration * along(x1, x2, t)) / whole) * 100).toFixed(2)}%`;
+	});
+	return `linear(0 0%, ${points.join(', ')}, 1 100%)`;
 }
 
 /** A place's box: as it was, or as it is. */
 function placed(place: string | undefined, first: Sight, second: Sight): DOMRect | undefined {
 	return place === undefined ? undefined : (first.places.get(place) ?? second.places.get(place));
+}
+
+function isWay({ length, sx }: Way): boolean {
+	return length >= STILL || Math.abs(sx - 1) >= 0.02;
 }
 
 function farFrom(was: DOMRect, is: DOMRect): boolean {
@@ -148,10 +193,6 @@ function wayFrom(was: DOMRect, is: DOMRect): Way {
 	const dy = was.y + was.height / 2 - (is.y + is.height / 2);
 	const scale = (a: number, b: number): number => (a > 0 && b > 0 ? Math.min(3, Math.max(0.2, a / b)) : 1);
 	return { dx, dy, sx: scale(was.width, is.width), sy: scale(was.height, is.height), length: Math.hypot(dx, dy) };
-}
-
-function lasting({ length }: Way): number {
-	return Math.min(LONGEST, SHORTEST + length * 0.28);
 }
 
 /** The frames of a slightly bent way to where the thing is. Single properties, so that a thing keeps a turn of its own. */

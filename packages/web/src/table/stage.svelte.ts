@@ -8,7 +8,7 @@ import { namesOf } from '../play/names.ts';
 import type { News, Play, Scene } from '../play/play.ts';
 import { Sketch } from '../play/sketch.ts';
 import { withTime } from '../play/time.ts';
-import { breath, drawn } from '../shell/breath.ts';
+import { breath, drawn, frame } from '../shell/breath.ts';
 import { live } from '../shell/live.svelte.ts';
 import { sayTrouble } from '../shell/say.ts';
 import { settings } from '../shell/settings.svelte.ts';
@@ -282,7 +282,12 @@ export class Stage {
 			this.#beat = last ? null : beat.view;
 			if (last) this.#become(step.scene);
 			await tick();
-			const flown = before && step.on === 'moved' ? this.#flights?.play(before, beat.flights ?? [], settings.moves) : undefined;
+			let flown: Promise<void> | undefined;
+			if (before && step.on === 'moved') {
+				// To look where everything is now, the browser has to lay the table out: it does so anyway, for the frame that comes.
+				await frame();
+				if (!this.#still) flown = this.#flights?.play(before, beat.flights ?? [], settings.moves);
+			}
 			// First what has changed on the table, then what is told of it and what may be done: each a piece of work of its own.
 			await breath();
 			// Before whose turn it is: that is told once the table stands.
@@ -290,7 +295,11 @@ export class Stage {
 			this.#between = !last;
 			await tick();
 			if (last) this.#arrived();
-			await flown;
+			if (flown) {
+				// They arrive within a frame, which is to be drawn before anything else begins.
+				await flown;
+				await breath();
+			}
 			if (beat.hold && !this.#still) await this.#pause(beat.hold);
 			// Somebody pressed to hurry: what they pressed answers first.
 			if (this.#hurried && !document.hidden) await drawn();

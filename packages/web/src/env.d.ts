@@ -20,8 +20,12 @@ declare module 'virtual:shelf' {
 }
 
 declare module 'zzfx' {
-	/** Plays a sound made of these numbers. */
-	export function zzfx(...numbers: (number | undefined)[]): AudioBufferSourceNode;
+	export const ZZFX: {
+		/** Makes the samples of a sound from its numbers. */
+		buildSamples(...numbers: (number | undefined)[]): number[];
+		/** Plays samples, a channel each, at a volume and a pitch. */
+		playSamples(channels: readonly number[][], volume?: number, rate?: number): AudioBufferSourceNode;
+	};
 }
 
 declare module 'virtual:scenes' {

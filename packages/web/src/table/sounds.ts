@@ -1,4 +1,5 @@
 // Short and dry, made by ZzFX (https://github.com/KilledByAPixel/ZzFX): a sound is a row of numbers.
+import silence from './silence.wav?url';
 
 /** All sounds. */
 export const SOUNDS = ['card', 'pencil', 'coin', 'chest', 'splash', 'drum', 'knock'] as const;
@@ -17,18 +18,32 @@ const RECIPES: { readonly [name in Name]: readonly (number | undefined)[] } = {
 	knock: [0.6, 0.05, 210, 0.001, 0.01, 0.05, 2, 1.5, -2, 0, 0, 0, 0, 1],
 };
 
-let player: Promise<(...numbers: (number | undefined)[]) => unknown> | null = null;
+/** Nobody waits longer for silence, in milliseconds. */
+const LATE = 500;
+
+let band: Promise<typeof import('zzfx').ZZFX> | null = null;
+/** Each sound is made once, and then played again a little higher or lower. */
+const made = new Map<Name, number[]>();
 
 /** Plays a sound. Nothing is loaded before the first one, and a page that may not sound yet stays silent. */
 export async function play(sound: Sound): Promise<void> {
 	if (!navigator.userActivation?.hasBeenActive) return;
 	const { sound: name, pitch } = typeof sound === 'string' ? { sound, pitch: 1 } : sound;
-	player ??= import('zzfx').then(({ zzfx }) => zzfx);
+	band ??= wake().then(async () => (await import('zzfx')).ZZFX);
 	try {
-		const zzfx = await player;
-		zzfx(...RECIPES[name].map((number, index) => (index === 2 && number !== undefined ? number * pitch : number)));
+		const zzfx = await band;
+		const [volume, randomness = 0, ...rest] = RECIPES[name];
+		const samples = made.get(name) ?? zzfx.buildSamples(volume, 0, ...rest);
+		made.set(name, samples);
+		zzfx.playSamples([samples], 1, pitch * (1 + randomness * (Math.random() * 2 - 1)));
 	} catch {
 		// A device without sound is a full citizen, too.
-		player = null;
+		band = null;
 	}
+}
+
+/** The first thing that sounds wakes the device's own sound, which takes up to a tenth of a second: what ZzFX plays with would keep the page waiting for that, this does not. */
+async function wake(): Promise<void> {
+	const awake = new Audio(silence).play().catch(() => {});
+	await Promise.race([awake, new Promise((go) => setTimeout(go, LATE))]);
 }

@@ -12,8 +12,10 @@ const CHOICES = 12;
 const WATCHED = 900;
 /** Between two frames of something that moves lies less than this, in milliseconds: otherwise nothing moved. */
 const STILL = 60;
-/** What the main thread does for a frame, as the browser calls it. */
-const FRAME = 'ProxyMain::BeginMainFrame';
+/** A frame that is drawn, as the browser calls it: most of them without the main thread, if motion is left to the compositor. */
+const FRAME = 'MainFrame.Draw';
+/** From its beginning to its end. */
+const MOTION = 'Animation';
 
 interface Noted {
 	readonly presses: number[];
@@ -27,6 +29,8 @@ interface TraceEvent {
 	readonly dur?: number;
 	readonly pid: number;
 	readonly tid: number;
+	readonly id2?: { readonly local?: string };
+	readonly args?: { readonly data?: { readonly state?: string } };
 }
 
 /** In milliseconds: the slowest answer to a press, the longest task, and the 95th percentile of the work per frame, for each game. */
@@ -91,7 +95,7 @@ async function played(browser: Browser, baseURL: string, game: string, traced: b
 	return { ...noted, frames };
 }
 
-/** The work of the main thread in each frame while something moved. */
+/** The work of the main thread for each frame that is drawn while something moves. */
 async function framesWhile(session: CDPSession, work: () => Promise<void>): Promise<number[]> {
 	const events: TraceEvent[] = [];
 	const collect = ({ value }: { value: unknown[] }): void => void events.push(...(value as TraceEvent[]));
@@ -108,15 +112,33 @@ async function framesWhile(session: CDPSession, work: () => Promise<void>): Prom
 function framesOf(events: readonly TraceEvent[]): number[] {
 	const [press] = events.filter(({ name }) => name === 'EventDispatch');
 	if (!press) return [];
-	const main = events.filter(({ pid, tid, dur }) => pid === press.pid && tid === press.tid && dur !== undefined).sort((a, b) => a.ts - b.ts);
-	const ends = main.filter(({ name }) => name === FRAME);
-	const tasks = main.filter(({ name }) => /ThreadControllerImpl::RunTask$/.test(name));
-	return ends.slice(1).flatMap(({ ts }, index) => {
-		const from = ends[index].ts;
-		if ((ts - from) / 1000 > STILL) return [];
-		const work = tasks.filter((task) => task.ts >= from && task.ts < ts).reduce((sum, { dur = 0 }) => sum + dur, 0);
+	const page = events.filter(({ pid }) => pid === press.pid).sort((a, b) => a.ts - b.ts);
+	const tasks = page.filter(({ tid, dur, name }) => tid === press.tid && dur !== undefined && /ThreadControllerImpl::RunTask$/.test(name));
+	const drawn = page.filter(({ name, ph }) => name === FRAME && ph === 'X').map(({ ts }) => ts);
+	const motions = motionsOf(page);
+	return drawn.slice(1).flatMap((to, index) => {
+		const from = drawn[index];
+		if ((to - from) / 1000 > STILL || !motions.some((motion) => motion.from < to && motion.to > from)) return [];
+		// A task counts whole for the frame in which it begins.
+		const work = tasks.filter(({ ts }) => ts >= from && ts < to).reduce((sum, { dur = 0 }) => sum + dur, 0);
 		return [work / 1000];
 	});
+}
+
+/** When something moved: from when the compositor has begun with it. */
+function motionsOf(events: readonly TraceEvent[]): { readonly from: number; readonly to: number }[] {
+	const running = new Map<string, number>();
+	const motions: { from: number; to: number }[] = [];
+	for (const { name, ph, ts, id2, args } of events) {
+		const id = id2?.local;
+		if (name !== MOTION || id === undefined) continue;
+		const from = running.get(id);
+		if (ph === 'n' && args?.data?.state === 'running' && from === undefined) running.set(id, ts);
+		if (ph !== 'e' || from === undefined) continue;
+		motions.push({ from, to: ts });
+		running.delete(id);
+	}
+	return motions;
 }
 
 function quantile(values: readonly number[], q: number): number {

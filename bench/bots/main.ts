@@ -2,7 +2,7 @@
 // `npm run bench:bots -- --cells must --minutes 20`, `--list`, `--docs`, `--check`, `--help`; docs/strength.md says how.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../options.ts';
 import { CELLS, type Cell, chosenCells, type DuelCell, titleOf } from './cells.ts';
 import type { Contender } from './contenders.ts';
 import { checkDocs, writeDocs } from './docs.ts';
@@ -22,7 +22,7 @@ const USAGE = `npm run bench:bots -- [options]
   --quick         to see that everything works: little time, results in a temporary file
   --docs          writes the tables into docs/strength.md and draws the curves; --check says whether they are up to date`;
 
-const { values } = parseArgs({
+const values = readOptions({
 	options: {
 		cells: { type: 'string', default: 'must' },
 		minutes: { type: 'string' },

@@ -4,8 +4,9 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { commit } from '../bots/frozen.ts';
+import { readOptions } from '../options.ts';
 import { type Cell, chosenCells } from './cells.ts';
 import { checkDocs, writeDocs } from './docs.ts';
 import type { Size } from './job.ts';
@@ -21,7 +22,7 @@ const USAGE = `npm run bench:server -- [options]
   --quick         to see that everything works: once, small and short, results in a temporary file
   --docs          writes the tables into docs/performance.md; --check says whether they are up to date`;
 
-const { values } = parseArgs({
+const values = readOptions({
 	options: {
 		cells: { type: 'string', default: 'all' },
 		sides: { type: 'string' },

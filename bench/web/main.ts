@@ -1,9 +1,9 @@
 // Measures the client in a browser: Lighthouse, sizes, how it answers on a slow phone, how soon it starts. `npm run bench:web`, `-- --parts sizes,start`, `-- --docs`, `-- --check`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildClient } from '../../packages/web/e2e/kit/client.ts';
 import { commit } from '../bots/frozen.ts';
+import { readOptions } from '../options.ts';
 import { machineName } from '../server/results.ts';
 import { measureInteraction } from './interaction.ts';
 import { type Measured, readResults, writeResults } from './results.ts';
@@ -13,7 +13,7 @@ import { isReached, makersOf, ROWS, tableOf } from './targets.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/performance.md');
 const PARTS = ['sizes', 'lighthouse', 'interaction', 'start'] as const;
-const { values } = parseArgs({
+const values = readOptions({
 	options: {
 		parts: { type: 'string', default: PARTS.join(',') },
 		runs: { type: 'string', default: '5' },

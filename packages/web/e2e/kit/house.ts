@@ -26,17 +26,23 @@ export class House {
 	readonly #data = mkdtempSync(join(tmpdir(), 'trove-web-e2e-'));
 	#port = '0';
 	#child: ChildProcess | null = null;
+	readonly #client: string;
 	/** Where it answers; the same after it was started again. */
 	url = '';
 
-	static async open(): Promise<House> {
-		const house = new House();
+	/** `client` is the folder of the client that it serves. */
+	constructor(client: string) {
+		this.#client = client;
+	}
+
+	static async open(client: string = CLIENT): Promise<House> {
+		const house = new House(client);
 		await house.start();
 		return house;
 	}
 
 	async start(): Promise<void> {
-		const env = { ...process.env, ...USUAL, TROVE_WEB: CLIENT, TROVE_DATA: this.#data, TROVE_PORT: this.#port };
+		const env = { ...process.env, ...USUAL, TROVE_WEB: this.#client, TROVE_DATA: this.#data, TROVE_PORT: this.#port };
 		const child = spawn(process.execPath, [TROVE, 'serve', '--lang', 'en'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 		this.#child = child;
 		this.url = await addressOf(child);

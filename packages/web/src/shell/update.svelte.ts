@@ -39,15 +39,19 @@ export const updates: Updates = new Updates();
 /** Keeps the client on the device, once the page stands and has nothing better to do. */
 export function keepOffline(): void {
 	if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-	const controlled = navigator.serviceWorker.controller !== null;
+	let controlled = navigator.serviceWorker.controller !== null;
 	navigator.serviceWorker.addEventListener('controllerchange', () => {
 		// The first time it takes over the page as it is.
 		if (controlled) location.reload();
+		controlled = true;
 	});
 	const start = (): void => void navigator.serviceWorker.register('/sw.js').then(watch, () => undefined);
 	if (document.readyState === 'complete') setTimeout(start, 1500);
 	else addEventListener('load', () => setTimeout(start, 1500), { once: true });
 }
+
+/** How often a page that stays open asks for a new version at most, in milliseconds. */
+const ASK = 3_600_000;
 
 function watch(registration: ServiceWorkerRegistration | undefined): void {
 	if (!registration) return;
@@ -58,5 +62,12 @@ function watch(registration: ServiceWorkerRegistration | undefined): void {
 		worker?.addEventListener('statechange', () => {
 			if (worker.state === 'installed' && navigator.serviceWorker.controller) updates.found(worker);
 		});
+	});
+	// By itself a browser only looks when a page is loaded, and an installed one may stay open for weeks.
+	let asked = Date.now();
+	document.addEventListener('visibilitychange', () => {
+		if (document.visibilityState !== 'visible' || Date.now() - asked < ASK) return;
+		asked = Date.now();
+		registration.update().catch(() => undefined);
 	});
 }

@@ -13,8 +13,9 @@ const ARC = 0.12;
 /** How a flight and a fade gain and lose speed: the two handles of a cubic Bézier curve. */
 const FLYING: Ease = [0.2, 0.75, 0.25, 1];
 const FADING: Ease = [0, 0, 0.58, 1];
-/** In how many straight pieces such a curve is told to the browser. */
+/** In how many straight pieces such a curve is told to the browser, where it understands that. */
 const PIECES = 14;
+const CURVES = CSS.supports('transition-timing-function', 'linear(0, 1)');
 const ABOVE = '30';
 /** Less than this is no motion, in pixels. */
 const STILL = 2;
@@ -113,8 +114,8 @@ export class Flights {
 	#setOut(motions: readonly Motion[]): void {
 		const duration = Math.max(0, ...motions.map((motion) => motion.delay + motion.duration));
 		for (const motion of motions) {
-			const { element, frames, above, stays } = motion;
-			this.#flying.push(element.animate(frames, { duration, easing: curve(motion, duration), fill: stays ? 'forwards' : 'none' }));
+			const { element, frames, above } = motion;
+			this.#flying.push(element.animate(frames, CURVES ? together(motion, duration) : alone(motion)));
 			if (!above) continue;
 			// Not as a part of the motion: with it, too, every frame would be the page's work.
 			element.style.zIndex = ABOVE;
@@ -162,6 +163,16 @@ function fade(element: HTMLElement, from: number, to: number): Motion {
 
 function timed({ length }: Way, order: number): { readonly delay: number; readonly duration: number } {
 	return { delay: Math.min(order * STAGGER, LAST_START), duration: Math.min(LONGEST, SHORTEST + length * 0.28) };
+}
+
+/** A motion that lasts as long as all do, and waits and rests within its curve. */
+function together(motion: Motion, duration: number): KeyframeAnimationOptions {
+	return { duration, easing: curve(motion, duration), fill: motion.stays ? 'forwards' : 'none' };
+}
+
+/** The same on its own, where curves cannot be told piece by piece. */
+function alone({ ease, delay, duration, stays }: Motion): KeyframeAnimationOptions {
+	return { duration, delay, easing: `cubic-bezier(${ease})`, fill: stays ? 'both' : 'backwards' };
 }
 
 /** A motion's speed within the time that all take. */

@@ -284,8 +284,8 @@ export class Stage {
 			await tick();
 			let flown: Promise<void> | undefined;
 			if (before && step.on === 'moved') {
-				// To look where everything is now, the browser has to lay the table out: it does so anyway, for the frame that comes.
-				await frame();
+				// To look where everything is now, the browser has to lay the table out: it does so anyway, for the frame that comes. What does not fly waits for nothing.
+				if (settings.moves) await frame();
 				if (!this.#still) flown = this.#flights?.play(before, beat.flights ?? [], settings.moves);
 			}
 			// First what has changed on the table, then what is told of it and what may be done: each a piece of work of its own.

@@ -79,11 +79,10 @@ export class Flights {
 		let order = 0;
 		for (const [name, { element, box }] of now.things) {
 			const was = before.things.get(name)?.box ?? placed(by.get(name)?.from, before, now);
-			if (!was) {
+			const way = was && wayFrom(was, box);
+			if (!way) {
 				if (before.things.size > 0) motions.push(fade(element, 0, 1));
-			} else if (moves) {
-				if (isWay(wayFrom(was, box))) motions.push(flight(element, wayFrom(was, box), order++));
-			} else if (farFrom(was, box)) motions.push(fade(element, 0.2, 1));
+			} else if (isWay(way)) motions.push(moves ? flight(element, way, order++) : fade(element, 0.2, 1));
 		}
 		for (const [name, { element, box }] of before.things) {
 			if (now.things.has(name) || element.isConnected) continue;
@@ -108,8 +107,8 @@ export class Flights {
 	}
 
 	/**
-	 * All motions of a step begin and end together, and each waits and rests within its own curve: while one waits for its beginning or has ended before the others, every frame
-	 * would be the page's work, otherwise the compositor's alone.
+	 * All motions of a step begin and end together, and each waits and rests within its own curve: while one waits for its beginning, or has ended before the others, every frame
+	 * would be the page's work. So most are the compositor's alone.
 	 */
 	#setOut(motions: readonly Motion[]): void {
 		const duration = Math.max(0, ...motions.map((motion) => motion.delay + motion.duration));
@@ -192,10 +191,6 @@ function placed(place: string | undefined, first: Sight, second: Sight): DOMRect
 
 function isWay({ length, sx }: Way): boolean {
 	return length >= STILL || Math.abs(sx - 1) >= 0.02;
-}
-
-function farFrom(was: DOMRect, is: DOMRect): boolean {
-	return Math.hypot(was.x - is.x, was.y - is.y) >= STILL;
 }
 
 /** The way from a box to where something is, as what has to be added to the latter. */

@@ -138,6 +138,8 @@ function motionsOf(events: readonly TraceEvent[]): { readonly from: number; read
 		motions.push({ from, to: ts });
 		running.delete(id);
 	}
+	// What has not arrived by the end of the trace moves there still.
+	for (const from of running.values()) motions.push({ from, to: Number.POSITIVE_INFINITY });
 	return motions;
 }
 

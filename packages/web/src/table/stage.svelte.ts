@@ -39,8 +39,6 @@ const BUBBLE = 4000;
 const NOTICE = 7000;
 /** With more steps than this waiting, nobody is made to wait for motion. */
 const BEHIND = 2;
-/** How many lines of what just happened are kept at hand. */
-const LATEST = 4;
 
 /** Before anything is there. */
 const NOTHING: Scene = { v: 0, status: 'open', seat: SPECTATOR, view: null, toAct: [], players: [], mayUndo: false, due: null, handOver: null, over: null };
@@ -61,8 +59,8 @@ export class Stage {
 	live = $state(true);
 	notice: Notice | null = $state.raw(null);
 	bubbles: readonly Bubble[] = $state.raw([]);
-	/** The last lines of what happened, the newest last. */
-	latest: readonly string[] = $state.raw([]);
+	/** The last thing that there is a line for. */
+	#last: GameEvent | null = $state.raw(null);
 	/** Something was sent and is not answered yet. */
 	sending = $state(false);
 	advice: Advice | null = $state.raw(null);
@@ -89,7 +87,7 @@ export class Stage {
 		this.live = play.live;
 		this.#sketch = this.#newSketch(play.scene);
 		this.#stop = play.listen((news) => this.#heard(news));
-		this.latest = this.#lines(play.log()).slice(-LATEST);
+		this.#last = this.#lastTold(play.log());
 		this.#arrived();
 	}
 
@@ -100,6 +98,8 @@ export class Stage {
 
 	readonly telling: Telling = $derived({ locale: settings.locale, names: namesOf(this.scene.players, settings.locale) });
 	readonly seats: readonly Seated[] = $derived(seatedOf(this.scene, this.telling));
+	/** What happened last, in the language of now. */
+	readonly latest: string = $derived.by(() => (this.#last ? this.play.entry.words.event(this.#last, this.telling) : ''));
 	/** What to draw. */
 	readonly view: View | null = $derived.by(() => {
 		this.#strokes;
@@ -346,7 +346,7 @@ export class Stage {
 
 	#happened(events: readonly GameEvent[], silent: boolean): void {
 		const lines = this.#lines(events);
-		if (lines.length > 0) this.latest = [...this.latest, ...lines].slice(-LATEST);
+		this.#last = this.#lastTold(events) ?? this.#last;
 		for (const line of lines) live.say(line);
 		if (silent || !settings.likes.sound || document.hidden) return;
 		for (const event of events) {
@@ -358,6 +358,10 @@ export class Stage {
 	#lines(events: readonly GameEvent[]): string[] {
 		const telling = untrack(() => this.telling);
 		return events.map((event) => this.play.entry.words.event(event, telling)).filter((line) => line !== '');
+	}
+
+	#lastTold(events: readonly GameEvent[]): GameEvent | null {
+		return events.findLast((event) => this.#lines([event]).length > 0) ?? null;
 	}
 
 	#said(seat: number, what: Phrase | Reaction): void {

@@ -15,7 +15,8 @@ function run(command, args, options) {
 const { dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
 if (!Object.keys(dependencies).every((name) => existsSync(join(here, 'node_modules', name)))) {
 	console.error("Installing the bench's own dependencies (once) …");
-	run('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: here });
+	// Not `npm ci`: it refuses where a registry lacks an optional part for another system.
+	run('npm', ['install', '--no-save', '--ignore-scripts', '--loglevel=error'], { cwd: here });
 }
 
 const pinned = join(here, '../node_modules/.bin', windows ? 'node.cmd' : 'node');

@@ -1,10 +1,17 @@
-/** Makes pictures that are wanted soon, one at a time, while the page has nothing else to do. Answers with how to stop it. */
+/** While something flies, nobody is to be held up: then it is tried again after so many milliseconds. */
+const LATER = 250;
+
+/** Makes pictures that are wanted soon, one at a time, while the page has nothing else to do and nothing moves. Answers with how to stop it. */
 export function warm(pictures: readonly (() => unknown)[]): () => void {
 	const left = [...pictures];
 	let stopped = false;
 	const idle = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 100));
 	const next = (): void => {
 		if (stopped) return;
+		if (document.getAnimations().some(isPassing)) {
+			setTimeout(() => idle(next), LATER);
+			return;
+		}
 		left.shift()?.();
 		if (left.length > 0) idle(next);
 	};
@@ -12,4 +19,9 @@ export function warm(pictures: readonly (() => unknown)[]): () => void {
 	return () => {
 		stopped = true;
 	};
+}
+
+/** Whether it moves and comes to an end: a torch that flickers for ever holds nobody up. */
+function isPassing({ playState, effect }: Animation): boolean {
+	return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
 }

@@ -1,4 +1,5 @@
 // Things move from where they were to where they are. What moves is marked `data-thing`, where it comes from or goes to `data-place`; see `screen.ts`.
+import { frame } from '../shell/breath.ts';
 import type { Flight } from './screen.ts';
 
 /** Durations in milliseconds. */
@@ -17,6 +18,8 @@ const FADING: Ease = [0, 0, 0.58, 1];
 const PIECES = 14;
 const CURVES = CSS.supports('transition-timing-function', 'linear(0, 1)');
 const ABOVE = '30';
+/** Work of fewer milliseconds leaves room for more. */
+const LITTLE = 24;
 /** Less than this is no motion, in pixels. */
 const STILL = 2;
 
@@ -71,9 +74,21 @@ export class Flights {
 		return { things, places: new Map(this.#marked('place').map((element) => [element.dataset.place ?? '', element.getBoundingClientRect()])) };
 	}
 
+	/**
+	 * Waits for the frame that shows what has changed since `begun`. To look where everything is then, the browser has to lay the table out, which it does for that frame
+	 * anyway; where the change itself was little work, it is done along with that, so that neither piece is long.
+	 */
+	async laidOut(begun: number): Promise<void> {
+		if (performance.now() - begun < LITTLE) this.#root.getBoundingClientRect();
+		await frame();
+	}
+
 	/** Lets everything that has changed its place since then fly there. Resolves when all have arrived. */
 	async play(before: Sight, flights: readonly Flight[], moves: boolean): Promise<void> {
 		const now = this.look();
+		// Before anything is changed: to ask in between would have all laid out again for each.
+		const { left, top } = this.#root.getBoundingClientRect();
+		const origin = { left: left - this.#root.scrollLeft, top: top - this.#root.scrollTop };
 		const by = new Map(flights.map((flight) => [flight.thing, flight]));
 		const motions: Motion[] = [];
 		let order = 0;
@@ -87,12 +102,18 @@ export class Flights {
 		for (const [name, { element, box }] of before.things) {
 			if (now.things.has(name) || element.isConnected) continue;
 			const to = placed(by.get(name)?.to, now, before);
-			this.#ghost(element, box);
+			this.#ghost(element, box, origin);
 			motions.push(moves && to ? departure(element, wayFrom(to, box), order++) : fade(element, 1, 0));
 		}
 		this.#setOut(motions);
 		await Promise.allSettled(this.#flying.map(({ finished }) => finished));
 		this.finish();
+	}
+
+	/** Lets go of what a finger has left the focus on: if that is taken away, the browser lays everything out in the middle of the change. A keyboard's focus stays. */
+	release(): void {
+		const { activeElement } = document;
+		if (activeElement instanceof HTMLElement && this.#root.contains(activeElement) && !activeElement.matches(':focus-visible')) activeElement.blur();
 	}
 
 	/** Brings everything to its end at once. */
@@ -123,13 +144,12 @@ export class Flights {
 	}
 
 	/** What is gone from the table is shown once more, where it was. */
-	#ghost(element: HTMLElement, box: DOMRect): void {
-		const origin = this.#root.getBoundingClientRect();
+	#ghost(element: HTMLElement, box: DOMRect, origin: { readonly left: number; readonly top: number }): void {
 		const { style } = element;
 		Object.assign(style, {
 			position: 'absolute',
-			left: `${box.left - origin.left + this.#root.scrollLeft}px`,
-			top: `${box.top - origin.top + this.#root.scrollTop}px`,
+			left: `${box.left - origin.left}px`,
+			top: `${box.top - origin.top}px`,
 			width: `${box.width}px`,
 			height: `${box.height}px`,
 			margin: '0',

@@ -8,7 +8,7 @@ import { namesOf } from '../play/names.ts';
 import type { News, Play, Scene } from '../play/play.ts';
 import { Sketch } from '../play/sketch.ts';
 import { withTime } from '../play/time.ts';
-import { breath, drawn, frame } from '../shell/breath.ts';
+import { breath, drawn } from '../shell/breath.ts';
 import { live } from '../shell/live.svelte.ts';
 import { sayTrouble } from '../shell/say.ts';
 import { settings } from '../shell/settings.svelte.ts';
@@ -277,6 +277,8 @@ export class Stage {
 				continue;
 			}
 			const before = this.#still ? null : this.#flights?.look();
+			const begun = performance.now();
+			this.#flights?.release();
 			// Who is choosing goes on choosing.
 			this.#between = !beside;
 			this.#beat = last ? null : beat.view;
@@ -284,8 +286,8 @@ export class Stage {
 			await tick();
 			let flown: Promise<void> | undefined;
 			if (before && step.on === 'moved') {
-				// To look where everything is now, the browser has to lay the table out: it does so anyway, for the frame that comes. What does not fly waits for nothing.
-				if (settings.moves) await frame();
+				// What does not fly waits for nothing.
+				if (settings.moves) await this.#flights?.laidOut(begun);
 				if (!this.#still) flown = this.#flights?.play(before, beat.flights ?? [], settings.moves);
 			}
 			// First what has changed on the table, then what is told of it and what may be done: each a piece of work of its own.

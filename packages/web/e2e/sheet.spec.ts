@@ -1,0 +1,51 @@
+// A sheet over the table: nothing below it can be reached, by no way, and everything is as it was when it is closed.
+import { keptMatch } from './kit/kept.ts';
+import { DESKTOP, expect, PHONE, test } from './kit/test.ts';
+import { text } from './kit/words.ts';
+
+const GAME = 'my-treasure';
+
+test('a sheet keeps the focus, hides the rest from who hears the page, and gives both back', async ({ guest }) => {
+	const page = await guest({ fast: true, size: DESKTOP, kept: { [`game.${GAME}`]: keptMatch(GAME, { actions: 9 }) } });
+	await page.goto(`/play/${GAME}`);
+	const tools = page.getByRole('navigation', { name: text('tools') });
+	const opener = tools.getByRole('button', { name: text('rules'), exact: true });
+	const sheet = page.getByRole('dialog');
+	await opener.click();
+	await expect(sheet).toBeVisible();
+	await expect(tools).toHaveCount(0);
+	const isWithin = () => page.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement) ?? false);
+	expect(await isWithin()).toBe(true);
+	for (const key of ['Tab', 'Shift+Tab']) {
+		for (let press = 0; press < 12; press++) {
+			await page.keyboard.press(key);
+			expect(await isWithin(), `${key} ${press}`).toBe(true);
+		}
+	}
+	// What takes the focus by itself does not get it.
+	await page.evaluate(() => document.querySelector<HTMLElement>('[data-spot="deck"]')?.focus());
+	expect(await isWithin()).toBe(true);
+	// The game's own keys rest meanwhile.
+	const actions = () => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '{}').actions.length as number, `trove.game.${GAME}`);
+	const before = await actions();
+	await page.keyboard.press('d');
+	expect(await actions()).toBe(before);
+	await page.keyboard.press('Escape');
+	await expect(sheet).toHaveCount(0);
+	await expect(opener).toBeFocused();
+	await opener.press('Enter');
+	await sheet.getByRole('button', { name: text('close'), exact: true }).click();
+	await expect(sheet).toHaveCount(0);
+	await expect(opener).toBeFocused();
+});
+
+test('a touch beside a sheet closes it and does nothing else', async ({ guest }) => {
+	const page = await guest({ fast: true, size: PHONE, kept: { [`game.${GAME}`]: keptMatch(GAME, { actions: 9 }) } });
+	await page.goto(`/play/${GAME}`);
+	await page.getByRole('navigation', { name: text('tools') }).getByRole('button', { name: text('menu'), exact: true }).click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	// Where the way home lies.
+	await page.mouse.click(20, 20);
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	expect(new URL(page.url()).pathname).toBe(`/play/${GAME}`);
+});

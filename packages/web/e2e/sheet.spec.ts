@@ -42,7 +42,10 @@ test('a sheet keeps the focus, hides the rest from who hears the page, and gives
 test('a touch beside a sheet closes it and does nothing else', async ({ guest }) => {
 	const page = await guest({ fast: true, size: PHONE, kept: { [`game.${GAME}`]: keptMatch(GAME, { actions: 9 }) } });
 	await page.goto(`/play/${GAME}`);
-	await page.getByRole('navigation', { name: text('tools') }).getByRole('button', { name: text('menu'), exact: true }).click();
+	await page
+		.getByRole('navigation', { name: text('tools') })
+		.getByRole('button', { name: text('menu'), exact: true })
+		.click();
 	await expect(page.getByRole('dialog')).toBeVisible();
 	// Where the way home lies.
 	await page.mouse.click(20, 20);

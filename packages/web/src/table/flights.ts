@@ -19,7 +19,7 @@ const PIECES = 14;
 const CURVES = CSS.supports('transition-timing-function', 'linear(0, 1)');
 const ABOVE = '30';
 /** Work of fewer milliseconds leaves room for more. */
-const LITTLE = 16;
+const LITTLE = 24;
 /** Less than this is no motion, in pixels. */
 const STILL = 2;
 

@@ -101,3 +101,16 @@ function watchDone(name: string): void {
 		if (!there()) kept.lost = (kept.lost ?? 0) + 1;
 	}).observe(document.body, { childList: true, subtree: true });
 }
+
+test('what was clicked keeps the focus through a step, for whoever goes on by keys', async ({ guest }) => {
+	const page = await guest({ fast: true, kept: { 'game.dead-mans-draw': keptMatch('dead-mans-draw', { decision: 'draw' }) } });
+	await page.goto('/play/dead-mans-draw');
+	const deck = page.locator('[aria-keyshortcuts="d"]');
+	const drawn = () => page.evaluate(() => JSON.parse(localStorage.getItem('trove.game.dead-mans-draw') ?? '{}').actions.length as number);
+	await deck.waitFor();
+	const before = await drawn();
+	await deck.click();
+	await expect.poll(drawn).toBeGreaterThan(before);
+	await page.waitForTimeout(400);
+	await expect(deck).toBeFocused();
+});

@@ -59,9 +59,18 @@ export class Flights {
 	readonly #flying: Animation[] = [];
 	readonly #ghosts: HTMLElement[] = [];
 	readonly #raised: HTMLElement[] = [];
+	/** Whether the table was last pressed by a finger. */
+	#finger = false;
 
 	constructor(root: HTMLElement) {
 		this.#root = root;
+		root.addEventListener(
+			'pointerdown',
+			({ pointerType }) => {
+				this.#finger = pointerType === 'touch';
+			},
+			{ capture: true, passive: true },
+		);
 	}
 
 	/** Looks where everything is now, before something changes. */
@@ -110,10 +119,11 @@ export class Flights {
 		this.finish();
 	}
 
-	/** Lets go of what a finger has left the focus on: if that is taken away, the browser lays everything out in the middle of the change. A keyboard's focus stays. */
+	/** Lets go of what a finger has left the focus on: if that is taken away, the browser lays everything out in the middle of the change. A keyboard's or a mouse's focus stays. */
 	release(): void {
 		const { activeElement } = document;
-		if (activeElement instanceof HTMLElement && this.#root.contains(activeElement) && !activeElement.matches(':focus-visible')) activeElement.blur();
+		if (this.#finger && activeElement instanceof HTMLElement && this.#root.contains(activeElement) && !activeElement.matches(':focus-visible'))
+			activeElement.blur();
 	}
 
 	/** Brings everything to its end at once. */

@@ -278,8 +278,8 @@ export class Stage {
 			}
 			const before = this.#still ? null : this.#flights?.look();
 			const begun = performance.now();
-			this.#flights?.release();
 			// Who is choosing goes on choosing.
+			if (!beside) this.#flights?.release();
 			this.#between = !beside;
 			this.#beat = last ? null : beat.view;
 			if (last) this.#become(step.scene);

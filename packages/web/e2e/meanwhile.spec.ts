@@ -114,3 +114,13 @@ test('what was clicked keeps the focus through a step, for whoever goes on by ke
 	await page.waitForTimeout(400);
 	await expect(deck).toBeFocused();
 });
+
+test('what happened last is told in the language that is chosen', async ({ guest }) => {
+	const page = await guest({ fast: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { actions: 9 }) } });
+	await page.goto('/play/my-treasure');
+	const latest = page.locator('p.latest');
+	await expect(latest).toHaveText(/^[^а-яё]*[a-z]{3}[^а-яё]*$/i);
+	await page.getByRole('button', { name: text('menu'), exact: true }).click();
+	await page.getByRole('dialog').getByText('Русский').click();
+	await expect(latest).toHaveText(/[а-яё]{3}/i);
+});

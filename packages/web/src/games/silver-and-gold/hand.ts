@@ -88,6 +88,18 @@ export function fitting(places: ReadonlySet<number>, cells: readonly CellPair[])
 	return found;
 }
 
+const found = new WeakMap<Places, Map<string, readonly CellPair[][]>>();
+
+/** Where on a card what is in the hand can go. Asked for every cell and every motion, and the same as long as the hand and the card are. */
+function fits(shape: Shape | null, lie: Lie, places: Places): readonly CellPair[][] {
+	const known = found.get(places) ?? new Map<string, readonly CellPair[][]>();
+	found.set(places, known);
+	const name = `${shape} ${lie.turns} ${lie.mirrored}`;
+	const there = known.get(name) ?? fitting(shape === null ? places.single : places.shape, shape === null ? ONE : lying(shape, lie));
+	known.set(name, there);
+	return there;
+}
+
 /**
  * Where the shape goes when one points there: onto the free cell that is pointed at, with its middle as near as can be;
  * beside the free cells, to what is near. Null where it fits nowhere.
@@ -107,17 +119,17 @@ export function snapped(fits: readonly CellPair[][], free: number, { row, column
 
 /** The shape where one points. `shape` null is a single cell. */
 export function ghostAt(shape: Shape | null, lie: Lie, places: Places | undefined, free: number, aim: Aim): Ghost {
+	const there = places && snapped(fits(shape, lie, places), free, aim);
+	if (there) return { card: aim.card, cells: there, fits: true };
 	const cells = shape === null ? ONE : lying(shape, lie);
-	const legal = (shape === null ? places?.single : places?.shape) ?? new Set<number>();
-	const found = snapped(fitting(legal, cells), free, aim);
-	if (found) return { card: aim.card, cells: found, fits: true };
 	const [y, x] = middle(cells);
 	return { card: aim.card, cells: at(cells, aim.row - y, aim.column - x), fits: false };
 }
 
 /** A way to lie in which the shape covers this cell: the present one if it does, else the next; null when none does. */
 export function lieOver(shape: Shape, lie: Lie, places: Places | undefined, bit: number): Lie | null {
-	const covers = (one: Lie): boolean => fitting(places?.shape ?? new Set(), lying(shape, one)).some((cells) => (maskOf(cells) & bit) !== 0);
+	if (!places) return null;
+	const covers = (one: Lie): boolean => fits(shape, one, places).some((cells) => (maskOf(cells) & bit) !== 0);
 	return covers(lie) ? lie : (LIES.find(covers) ?? null);
 }
 
@@ -125,7 +137,7 @@ export function lieOver(shape: Shape, lie: Lie, places: Places | undefined, bit:
 export function reach(shape: Shape | null, lie: Lie, places: Places | undefined): number {
 	if (!places) return 0;
 	if (shape === null) return [...places.single].reduce((all, mask) => all | mask, 0);
-	return fitting(places.shape, lying(shape, lie)).reduce((all, cells) => all | maskOf(cells), 0);
+	return fits(shape, lie, places).reduce((all, cells) => all | maskOf(cells), 0);
 }
 
 /** The action of marking these cells. */

@@ -6,6 +6,8 @@ export class Hold {
 	lie: Lie = $state.raw({ turns: 0, mirrored: false });
 	single = $state(false);
 	aim: Aim | null = $state.raw(null);
+	/** It was let go there, and is about to be marked. */
+	pressed = $state(false);
 
 	/** A quarter to the right, or to the left. */
 	turn(by = 1): void {

@@ -61,10 +61,13 @@ describe("the screen of Dead Man's Draw", () => {
 					expect(told.at(-1)?.view).toBe(after);
 					let shown = before;
 					for (const { view, flights = [] } of told) {
-						for (const { thing, from, to } of flights) {
+						for (const { thing, from, to, leaves } of flights) {
 							const [card, copy] = thing.split('~');
-							if (from !== undefined) expect(isPlace(from, [shown, view]), `${thing} from ${from}`).toBe(true);
-							if (to !== undefined) expect(isPlace(to, [shown, view]), `${thing} to ${to}`).toBe(true);
+							if (leaves) {
+								expect([from, view.play]).toEqual(['play', expect.arrayContaining([card])]);
+								expect(to).toMatch(new RegExp(`^(discard|bank-[0-${players - 1}]-${suitOf(card)})$`));
+							} else if (from !== undefined) expect(isPlace(from, [shown, view]), `${thing} from ${from}`).toBe(true);
+							if (to !== undefined && !leaves) expect(isPlace(to, [shown, view]), `${thing} to ${to}`).toBe(true);
 							if (copy === undefined && to !== undefined && from === undefined) expect([...open(shown), ...hidden(shown)]).toContain(card);
 						}
 						const names = [...things.name(view).values()];

@@ -59,6 +59,8 @@ export class Flights {
 	readonly #flying: Animation[] = [];
 	readonly #ghosts: HTMLElement[] = [];
 	readonly #raised: HTMLElement[] = [];
+	/** Those that have left for elsewhere while they were still there: what takes them away has nothing more to show. */
+	readonly #left = new WeakSet<HTMLElement>();
 	/** Whether the table was last pressed by a finger. */
 	#finger = false;
 
@@ -80,7 +82,7 @@ export class Flights {
 			const name = element.dataset.thing ?? '';
 			if (!things.has(name)) things.set(name, { element, box: element.getBoundingClientRect() });
 		}
-		return { things, places: new Map(this.#marked('place').map((element) => [element.dataset.place ?? '', element.getBoundingClientRect()])) };
+		return { things, places: new Map(this.#marked('place').map((element) => [element.dataset.place ?? '', placeOf(element)])) };
 	}
 
 	/**
@@ -102,14 +104,21 @@ export class Flights {
 		const motions: Motion[] = [];
 		let order = 0;
 		for (const [name, { element, box }] of now.things) {
-			const was = before.things.get(name)?.box ?? placed(by.get(name)?.from, before, now);
+			const known = by.get(name);
+			const goal = known?.leaves && element.closest<HTMLElement>('[data-place]')?.dataset.place === known.from ? placed(known.to, now, before) : undefined;
+			if (goal) {
+				this.#left.add(element);
+				motions.push(moves ? { ...departure(element, wayFrom(goal, box), order++, known?.leaves === 'seen' ? 1 : 0), above: true } : fade(element, 1, 0));
+				continue;
+			}
+			const was = before.things.get(name)?.box ?? placed(known?.from, before, now);
 			const way = was && wayFrom(was, box);
 			if (!way) {
 				if (before.things.size > 0) motions.push(fade(element, 0, 1));
 			} else if (isWay(way)) motions.push(moves ? flight(element, way, order++) : fade(element, 0.2, 1));
 		}
 		for (const [name, { element, box }] of before.things) {
-			if (now.things.has(name) || element.isConnected) continue;
+			if (now.things.has(name) || element.isConnected || this.#left.has(element)) continue;
 			const to = placed(by.get(name)?.to, now, before);
 			this.#ghost(element, box, origin);
 			motions.push(moves && to ? departure(element, wayFrom(to, box), order++) : fade(element, 1, 0));
@@ -180,9 +189,9 @@ function flight(element: HTMLElement, way: Way, order: number): Motion {
 }
 
 /** From where it was, to where it is gone. */
-function departure(element: HTMLElement, way: Way, order: number): Motion {
+function departure(element: HTMLElement, way: Way, order: number, faint = 0.2): Motion {
 	const frames = arc(way).reverse();
-	const fading = frames.map((frame, index) => ({ ...frame, opacity: index === frames.length - 1 ? 0.2 : 1 }));
+	const fading = frames.map((frame, index) => ({ ...frame, opacity: index === frames.length - 1 ? faint : 1 }));
 	return { element, frames: fading, ease: FLYING, ...timed(way, order), stays: true };
 }
 
@@ -212,6 +221,13 @@ function curve({ ease: [x1, y1, x2, y2], delay, duration }: Motion, whole: numbe
 		return `${along(y1, y2, t).toFixed(4)} ${(((delay + duration * along(x1, x2, t)) / whole) * 100).toFixed(2)}%`;
 	});
 	return `linear(0 0%, ${points.join(', ')}, 1 100%)`;
+}
+
+/** Where a place is. One that is not shown, since nothing lies there yet, is in the middle of the place around it. */
+function placeOf(element: HTMLElement): DOMRect {
+	const box = element.getBoundingClientRect();
+	const around = box.width === 0 && box.height === 0 ? element.parentElement?.closest('[data-place]')?.getBoundingClientRect() : null;
+	return around ? new DOMRect(around.x + around.width / 2, around.y + around.height / 2) : box;
 }
 
 /** A place's box: as it was, or as it is. */

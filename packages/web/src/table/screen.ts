@@ -79,6 +79,11 @@ export interface Flight {
 	readonly from?: string;
 	/** The `data-place` that it goes to, when it is not on the table afterwards. */
 	readonly to?: string;
+	/**
+	 * It is still in `from`, and leaves for `to`; the beat after this one takes it away, or has it there. For many at once: nothing has to be laid out anew in the moment
+	 * they set out. `seen`: it stays in sight there until then.
+	 */
+	readonly leaves?: 'seen' | 'gone';
 }
 
 /** A game's screen. `src/games/<game>/index.ts` exports it as `screen`; nothing else has to know of it. */

@@ -52,6 +52,16 @@ function flightsOf(view: Sight, cards: readonly string[], from: Place | undefine
 	});
 }
 
+/** How cards leave the line in which they still lie. */
+function leaving(view: Sight, cards: readonly string[], to: Place): Flight[] {
+	return flightsOf(view, cards, 'play', to).map((flight) => ({ ...flight, leaves: typeof to === 'number' ? 'seen' : 'gone' }));
+}
+
+/** A moment is over when something else happens. */
+function calmed({ moment: _, ...view }: Sight): Sight {
+	return view as Sight;
+}
+
 /** The raid is over: nothing is laid, open or due any more. */
 function cleared(view: Sight, moment: Moment): Sight {
 	return { ...view, play: [], debt: 0, revealed: [], pending: null, unfinished: [], moment };
@@ -69,15 +79,20 @@ class Story {
 	#view: Sight;
 
 	constructor(view: Sight) {
-		const { moment: _, ...calm } = view;
-		this.#view = calm as Sight;
+		this.#view = calmed(view);
 	}
 
 	#tell(event: GameEvent, view: Sight, flights: Flight[], hold: number): void {
 		this.parts.push({ view, events: [event], flights, hold });
-		// A moment is over when something else happens.
-		const { moment: _, ...calm } = view;
-		this.#view = calm as Sight;
+		this.#view = calmed(view);
+	}
+
+	/** The line goes as it lies; what has come of it is seen once it has gone. */
+	#leave(event: GameEvent, next: Sight, flights: Flight[]): void {
+		const { play, banks } = this.#view;
+		this.#tell(event, { ...next, play, banks }, flights, 0);
+		this.parts.push({ view: next, events: [], flights: [], hold: SETTLE });
+		this.#view = calmed(next);
 	}
 
 	/** Belongs to what was told last. */
@@ -119,11 +134,11 @@ class Story {
 			case 'bust': {
 				const lost = [...told.lost, told.card];
 				const next = moved(moved(cleared(view, 'sunk'), told.saved, 'play', told.seat), lost, 'play', told.to);
-				this.#tell(event, next, [...flightsOf(view, told.saved, undefined, told.seat), ...flightsOf(view, lost, undefined, told.to)], SETTLE);
+				this.#leave(event, next, [...leaving(view, told.saved, told.seat), ...leaving(view, lost, told.to)]);
 				break;
 			}
 			case 'bank':
-				this.#tell(event, moved(cleared(view, 'banked'), told.cards, 'play', told.seat), flightsOf(view, told.cards, undefined, told.seat), SETTLE);
+				this.#leave(event, moved(cleared(view, 'banked'), told.cards, 'play', told.seat), leaving(view, told.cards, told.seat));
 				break;
 			case 'bonus':
 				this.#tell(event, moved(cleared(view, 'banked'), told.cards, told.from, told.seat), flightsOf(view, told.cards, told.from, told.seat), SETTLE);

@@ -145,7 +145,7 @@ export function savedInPlay(view: Sight): readonly boolean[] {
 	const anchor = view.play.findIndex((card) => suitOf(card) === 'anchor');
 	const upTo = anchor < 0 ? 0 : anchor + (character === 'safe-harbor' ? 3 : 0);
 	// The card that busts is never saved.
-	const last = view.moment === 'bust' ? view.play.length - 1 : view.play.length;
+	const last = view.moment === 'bust' || view.moment === 'sunk' ? view.play.length - 1 : view.play.length;
 	return view.play.map((card, index) => index < last && (index < upTo || (character === 'miser' && suitOf(card) === 'hook')));
 }
 

@@ -15,7 +15,7 @@ const ARC = 0.12;
 const FLYING: Ease = [0.2, 0.75, 0.25, 1];
 const FADING: Ease = [0, 0, 0.58, 1];
 /** In how many straight pieces such a curve is told to the browser, where it understands that. */
-const PIECES = 14;
+const PIECES = 10;
 const CURVES = CSS.supports('transition-timing-function', 'linear(0, 1)');
 const ABOVE = '30';
 /** Work of fewer milliseconds leaves room for more. */
@@ -77,12 +77,14 @@ export class Flights {
 
 	/** Looks where everything is now, before something changes. */
 	look(): Sight {
-		const things = new Map<string, { element: HTMLElement; box: DOMRect }>();
-		for (const element of this.#marked('thing')) {
-			const name = element.dataset.thing ?? '';
-			if (!things.has(name)) things.set(name, { element, box: element.getBoundingClientRect() });
-		}
-		return { things, places: new Map(this.#marked('place').map((element) => [element.dataset.place ?? '', placeOf(element)])) };
+		return { things: this.#things(), places: new Map(this.#marked('place').map((element) => [element.dataset.place ?? '', placeOf(element)])) };
+	}
+
+	/** The same after the change: then only the places are asked for that something flies from or to. */
+	#see(flights: readonly Flight[]): Sight {
+		const wanted = new Set(flights.flatMap(({ from, to }) => [from, to]));
+		const places = this.#marked('place').filter(({ dataset }) => wanted.has(dataset.place));
+		return { things: this.#things(), places: new Map(places.map((element) => [element.dataset.place ?? '', placeOf(element)])) };
 	}
 
 	/**
@@ -96,7 +98,7 @@ export class Flights {
 
 	/** Lets everything that has changed its place since then fly there. Resolves when all have arrived. */
 	async play(before: Sight, flights: readonly Flight[], moves: boolean): Promise<void> {
-		const now = this.look();
+		const now = this.#see(flights);
 		// Before anything is changed: to ask in between would have all laid out again for each.
 		const { left, top } = this.#root.getBoundingClientRect();
 		const origin = { left: left - this.#root.scrollLeft, top: top - this.#root.scrollTop };
@@ -140,6 +142,15 @@ export class Flights {
 		for (const animation of this.#flying.splice(0)) animation.finish();
 		for (const element of this.#raised.splice(0)) element.style.removeProperty('z-index');
 		for (const ghost of this.#ghosts.splice(0)) ghost.remove();
+	}
+
+	#things(): Sight['things'] {
+		const things = new Map<string, { element: HTMLElement; box: DOMRect }>();
+		for (const element of this.#marked('thing')) {
+			const name = element.dataset.thing ?? '';
+			if (!things.has(name)) things.set(name, { element, box: element.getBoundingClientRect() });
+		}
+		return things;
 	}
 
 	#marked(what: 'thing' | 'place'): HTMLElement[] {
@@ -205,7 +216,9 @@ function timed({ length }: Way, order: number): { readonly delay: number; readon
 
 /** A motion that lasts as long as all do, and waits and rests within its curve. */
 function together(motion: Motion, duration: number): KeyframeAnimationOptions {
-	return { duration, easing: curve(motion, duration), fill: motion.stays ? 'forwards' : 'none' };
+	// One that takes the whole time needs no curve of its own making.
+	const easing = motion.delay === 0 && motion.duration === duration ? `cubic-bezier(${motion.ease})` : curve(motion, duration);
+	return { duration, easing, fill: motion.stays ? 'forwards' : 'none' };
 }
 
 /** The same on its own, where curves cannot be told piece by piece. */

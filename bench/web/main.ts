@@ -17,6 +17,7 @@ const values = readOptions({
 	options: {
 		parts: { type: 'string', default: PARTS.join(',') },
 		runs: { type: 'string', default: '5' },
+		rounds: { type: 'string', default: '3' },
 		docs: { type: 'boolean', default: false },
 		check: { type: 'boolean', default: false },
 	},
@@ -29,7 +30,7 @@ const MEASURES: { readonly [part in (typeof PARTS)[number]]: () => Promise<Measu
 	sizes: measureSizes,
 	// Loaded only when wanted: it takes a second.
 	lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse(Number(values.runs), tell),
-	interaction: () => measureInteraction(tell),
+	interaction: () => measureInteraction(Number(values.rounds), tell),
 	start: measureStart,
 };
 

@@ -60,14 +60,15 @@ describe("the screen of Dead Man's Draw", () => {
 					expect(told.flatMap((beat) => beat.events)).toEqual(events);
 					expect(told.at(-1)?.view).toBe(after);
 					let shown = before;
-					for (const { view, flights = [] } of told) {
+					for (const [index, { view, flights = [] }] of told.entries()) {
 						for (const { thing, from, to, leaves } of flights) {
 							const [card, copy] = thing.split('~');
-							if (leaves) {
-								expect([from, view.play]).toEqual(['play', expect.arrayContaining([card])]);
-								expect(to).toMatch(new RegExp(`^(discard|bank-[0-${players - 1}]-${suitOf(card)})$`));
-							} else if (from !== undefined) expect(isPlace(from, [shown, view]), `${thing} from ${from}`).toBe(true);
-							if (to !== undefined && !leaves) expect(isPlace(to, [shown, view]), `${thing} to ${to}`).toBe(true);
+							// What leaves lies in the line meanwhile, and is where it went in the next beat.
+							const there = leaves ? [shown, view, told[index + 1].view] : [shown, view];
+							if (leaves) expect([from, shown.play, view.play]).toEqual(['play', expect.arrayContaining([card]), expect.arrayContaining([card])]);
+							else if (from !== undefined) expect(isPlace(from, there), `${thing} from ${from}`).toBe(true);
+							if (to !== undefined) expect(isPlace(to, there), `${thing} to ${to}`).toBe(true);
+							if (leaves === 'seen') expect(hidden(told[index + 1].view)).toContain(card);
 							if (copy === undefined && to !== undefined && from === undefined) expect([...open(shown), ...hidden(shown)]).toContain(card);
 						}
 						const names = [...things.name(view).values()];

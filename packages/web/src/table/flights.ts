@@ -75,16 +75,15 @@ export class Flights {
 		);
 	}
 
-	/** Looks where everything is now, before something changes. */
-	look(): Sight {
-		return { things: this.#things(), places: new Map(this.#marked('place').map((element) => [element.dataset.place ?? '', placeOf(element)])) };
-	}
-
-	/** The same after the change: then only the places are asked for that something flies from or to. */
-	#see(flights: readonly Flight[]): Sight {
-		const wanted = new Set(flights.flatMap(({ from, to }) => [from, to]));
-		const places = this.#marked('place').filter(({ dataset }) => wanted.has(dataset.place));
-		return { things: this.#things(), places: new Map(places.map((element) => [element.dataset.place ?? '', placeOf(element)])) };
+	/** Looks where everything is now, before something changes. Afterwards it is known which places are wanted. */
+	look(wanted?: ReadonlySet<string | undefined>): Sight {
+		const things = new Map<string, { element: HTMLElement; box: DOMRect }>();
+		for (const element of this.#marked('thing')) {
+			const name = element.dataset.thing ?? '';
+			if (!things.has(name)) things.set(name, { element, box: element.getBoundingClientRect() });
+		}
+		const places = this.#marked('place').filter(({ dataset }) => wanted?.has(dataset.place) ?? true);
+		return { things, places: new Map(places.map((element) => [element.dataset.place ?? '', placeOf(element)])) };
 	}
 
 	/**
@@ -98,7 +97,7 @@ export class Flights {
 
 	/** Lets everything that has changed its place since then fly there. Resolves when all have arrived. */
 	async play(before: Sight, flights: readonly Flight[], moves: boolean): Promise<void> {
-		const now = this.#see(flights);
+		const now = this.look(new Set(flights.flatMap(({ from, to }) => [from, to])));
 		// Before anything is changed: to ask in between would have all laid out again for each.
 		const { left, top } = this.#root.getBoundingClientRect();
 		const origin = { left: left - this.#root.scrollLeft, top: top - this.#root.scrollTop };
@@ -142,15 +141,6 @@ export class Flights {
 		for (const animation of this.#flying.splice(0)) animation.finish();
 		for (const element of this.#raised.splice(0)) element.style.removeProperty('z-index');
 		for (const ghost of this.#ghosts.splice(0)) ghost.remove();
-	}
-
-	#things(): Sight['things'] {
-		const things = new Map<string, { element: HTMLElement; box: DOMRect }>();
-		for (const element of this.#marked('thing')) {
-			const name = element.dataset.thing ?? '';
-			if (!things.has(name)) things.set(name, { element, box: element.getBoundingClientRect() });
-		}
-		return things;
 	}
 
 	#marked(what: 'thing' | 'place'): HTMLElement[] {

@@ -94,6 +94,11 @@ export function gainOf(view: Sight): number {
 	return worthOf(withCards(bank, view.play), character) - worthOf(bank, character);
 }
 
+/** Whether the raid has busted: its last card is the one that did it. */
+export function isLost({ moment }: Sight): boolean {
+	return moment === 'bust' || moment === 'sunk';
+}
+
 /** Whether this card busts when it enters the play area. */
 export function busts(view: Sight, card: string): boolean {
 	return view.play.some((laid) => suitOf(laid) === suitOf(card));
@@ -110,7 +115,7 @@ function goesStraight(view: Sight, suit: Suit): boolean {
  * What went to the discard one may remember; the table does not.
  */
 export function riskOf(view: Sight): number {
-	if (view.moment === 'bust' || view.moment === 'sunk') return 1;
+	if (isLost(view)) return 1;
 	if (view.play.length === 0 || view.deckCount === 0) return 0;
 	const [next] = view.revealed;
 	if (next !== undefined) return busts(view, next) && !goesStraight(view, suitOf(next)) ? 1 : 0;
@@ -145,7 +150,7 @@ export function savedInPlay(view: Sight): readonly boolean[] {
 	const anchor = view.play.findIndex((card) => suitOf(card) === 'anchor');
 	const upTo = anchor < 0 ? 0 : anchor + (character === 'safe-harbor' ? 3 : 0);
 	// The card that busts is never saved.
-	const last = view.moment === 'bust' || view.moment === 'sunk' ? view.play.length - 1 : view.play.length;
+	const last = isLost(view) ? view.play.length - 1 : view.play.length;
 	return view.play.map((card, index) => index < last && (index < upTo || (character === 'miser' && suitOf(card) === 'hook')));
 }
 

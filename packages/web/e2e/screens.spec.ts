@@ -48,6 +48,25 @@ test('a phone on its side: both banks, the raid and all tools at one sight', asy
 	expect(await misfits(page, namesIn('ru'))).toEqual([]);
 });
 
+test('on upright screens of all measures no part of a table lies over another', async ({ guest }) => {
+	const sides = [320, 390, 432, 450, 520, 600, 639].flatMap((width) => [640, 780, 844, 900, 1000].map((height) => ({ width, height })));
+	for (const players of [2, 3, 4]) {
+		const kept = { 'game.dead-mans-draw': keptMatch('dead-mans-draw', { players, actions: 30, options: { characters: true } }) };
+		const page = await guest({ fast: true, size: PHONE, kept });
+		await page.goto('/play/dead-mans-draw');
+		await page.locator('main .table .mine').waitFor();
+		for (const size of sides) {
+			await page.setViewportSize(size);
+			const overlaps = await page.evaluate(() => {
+				const parts = ['.others', '.raid', '.piles', '.mine'].map((name) => document.querySelector(`main .table ${name}`)?.getBoundingClientRect());
+				return parts.slice(1).filter((part, above) => (part?.top ?? 0) < (parts[above]?.bottom ?? 0)).length;
+			});
+			expect(overlaps, `${players} players, ${size.width} by ${size.height}`).toBe(0);
+		}
+		await page.close();
+	}
+});
+
 /** As the setting does it. */
 async function setText(page: Page, percent: number): Promise<void> {
 	await page.evaluate((scale) => document.documentElement.style.setProperty('--text-scale', String(scale)), percent / 100);

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { USUAL_LIMITS } from '../src/gateway/limits.ts';
 import { StorageError } from '../src/storage/log.ts';
 import { type Context, decide, WORN } from '../src/table/decide/index.ts';
-import { KNOWN } from '../src/table/fold-match.ts';
 import type { Folded } from '../src/table/folded.ts';
+import { KNOWN } from '../src/table/known-ids.ts';
 import { folded, playing, sits, type Timed } from './drive-fold.ts';
 import { actors, anyAction, begin, Client, Dice, FakeTime, found, MemoryLog, openHall, QUIET, wanted } from './table-kit.ts';
 
@@ -138,8 +138,7 @@ test('a log that cannot be read when the bus calls stops nobody', async () => {
 	const { live, people, table } = await begin(hall);
 	const read = log.read.bind(log);
 	log.read = () => Promise.reject(lost);
-	hall.time.pass(2000);
-	hall.bus.moved(table);
+	hall.bus.moved(table, live.folded.seq + 1);
 	await breath();
 	expect(hall.failures).toEqual([lost]);
 	log.read = read;
@@ -219,8 +218,7 @@ test('a log has an end: then it takes only what brings the table to its own', as
 	const { entry, told } = known?.log.at(-1) ?? { entry: { e: 'paused' as const }, told: [] };
 	const copies = Array.from({ length: WORN - live.folded.seq }, (_, i) => ({ seq: live.folded.seq + 1 + i, at: live.folded.at, entry, told }));
 	for (const copy of copies) known?.log.push(copy);
-	hall.time.pass(2000);
-	hall.bus.moved(table);
+	hall.bus.moved(table, WORN);
 	await breath();
 	await live.wake();
 	expect(live.folded.seq).toBe(WORN);

@@ -183,8 +183,9 @@ export function openHall(
 		bus = new InProcessBus(),
 		time = new FakeTime(),
 		settings = QUIET,
+		alone = false,
 		bots,
-	}: { bus?: InProcessBus; time?: FakeTime; settings?: Settings; bots?: TablesParts['bots'] } = {},
+	}: { bus?: InProcessBus; time?: FakeTime; settings?: Settings; alone?: boolean; bots?: TablesParts['bots'] } = {},
 ): Hall {
 	const names = new FakeNames();
 	const failures: unknown[] = [];
@@ -192,6 +193,7 @@ export function openHall(
 	const tables = new Tables({
 		log,
 		bus,
+		alone,
 		names,
 		settings,
 		now: () => time.now,

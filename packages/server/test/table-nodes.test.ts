@@ -140,7 +140,7 @@ test('a conflict: what was missed is read, told, and the request decided anew', 
 	// The same seat from another tab comes first: then this is an answer to something old.
 	const actor = live.folded.match?.toAct[0] ?? 0;
 	const mine = people[actor];
-	await other.moved();
+	await other.moved(live.folded.seq);
 	const tab = new Client(mine.who).open(other);
 	log.meanwhile = () => tab.must({ t: 'act', v: tab.v, do: [anyAction(other, actor, dice)] });
 	expect(await mine.act(anyAction(live, actor, dice))).toEqual({ code: 'stale' });
@@ -168,6 +168,49 @@ test('a log that another version has written is not played on', async () => {
 	expect(hall.failures).toHaveLength(1);
 	expect(await openHall(log).tables.find(table)).toBeNull();
 	expect(await openHall(log).tables.replay(table)).toEqual({ code: 'not-found' });
+});
+
+test('who begins to look is shown what is known here, and the log is asked only where another server may have written', async () => {
+	for (const alone of [true, false]) {
+		const log: Log & MemoryLog = new MemoryLog();
+		const { live, people } = await begin(openHall(log, { alone }));
+		let reads = 0;
+		const read = log.read.bind(log);
+		log.read = (...args) => {
+			reads++;
+			return read(...args);
+		};
+		const turn = live.folded.match?.toAct[0] ?? 0;
+		await people[turn].must({ t: 'act', v: people[turn].v, do: [{ do: 'draw' }] });
+		const late = new Client('late').open(live);
+		await breath();
+		expect(late.v).toBe(live.folded.told.at(-1));
+		expect(reads).toBe(alone ? 0 : 1);
+	}
+});
+
+test('the bus: what another server wrote in the same moment is not taken for the own word', async () => {
+	const log = new MemoryLog();
+	const bus = new InProcessBus();
+	const time = new FakeTime();
+	const { live, people, table } = await begin(openHall(log, { bus, time }), { game: 'silver-and-gold' });
+	const other = await found(openHall(log, { bus, time }), table);
+	const away = new Client('b').open(other);
+	const dice = new Dice(2);
+	// The other one's word is said while this one's is still on its way: of both only one is heard.
+	const moved = bus.moved.bind(bus);
+	bus.moved = (...said) => {
+		bus.moved = moved;
+		moved(...said);
+		const entry = { e: 'vote', seat: 1, on: 'pause', of: null, yes: true } as const;
+		log.tables.get(table)?.log.push({ seq: live.folded.seq + 1, at: live.folded.at, entry, told: live.folded.told.map((v) => v + 1) });
+		moved(table, live.folded.seq + 1);
+	};
+	await people[0].must({ t: 'act', v: people[0].v, do: [anyAction(live, 0, dice)] });
+	await breath();
+	expect(live.folded.vote?.on).toBe('pause');
+	expect(other.folded.seq).toBe(live.folded.seq);
+	expect(away.v).toBe(live.folded.told[1]);
 });
 
 test('the bus: other servers are told, and the own word is not read again', async () => {

@@ -22,19 +22,19 @@ export function busContract(name: string, make: () => Promise<Buses>): void {
 
 		test('everybody hears that a table has moved, the one who says it too', async () => {
 			const heard: string[] = [];
-			buses.first.listen((table) => heard.push(`first ${table}`));
-			buses.second.listen((table) => heard.push(`second ${table}`));
-			buses.first.moved('t');
-			buses.second.moved('u');
+			buses.first.listen((table, seq) => heard.push(`first ${table} ${seq}`));
+			buses.second.listen((table, seq) => heard.push(`second ${table} ${seq}`));
+			buses.first.moved('t', 3);
+			buses.second.moved('u', 5);
 			await buses.settled();
-			expect(heard.toSorted()).toEqual(['first t', 'first u', 'second t', 'second u']);
+			expect(heard.toSorted()).toEqual(['first t 3', 'first u 5', 'second t 3', 'second u 5']);
 		});
 
 		test('it is heard after the call, never inside it', async () => {
 			let inside = true;
 			const heard: boolean[] = [];
 			buses.first.listen(() => heard.push(inside));
-			buses.first.moved('t');
+			buses.first.moved('t', 1);
 			inside = false;
 			await buses.settled();
 			expect(heard).toEqual([false]);
@@ -44,14 +44,29 @@ export function busContract(name: string, make: () => Promise<Buses>): void {
 			const heard: string[] = [];
 			buses.first.listen((table) => {
 				heard.push(table);
-				if (heard.length < 3) buses.first.moved(table);
+				if (heard.length < 3) buses.first.moved(table, 1);
 			});
-			buses.first.moved('t');
+			buses.first.moved('t', 1);
 			await buses.settled();
 			expect(heard).toEqual(['t', 't', 't']);
-			buses.first.moved('t');
+			buses.first.moved('t', 1);
 			await buses.settled();
 			expect(heard.length).toBe(4);
+		});
+
+		test('of a table that moves on and on everybody hears how far it came, whoever says it and in whatever order', async () => {
+			const furthest = [0, 0];
+			buses.first.listen((_, seq) => {
+				furthest[0] = Math.max(furthest[0], seq);
+			});
+			buses.second.listen((_, seq) => {
+				furthest[1] = Math.max(furthest[1], seq);
+			});
+			buses.first.moved('t', 7);
+			buses.second.moved('t', 9);
+			buses.first.moved('t', 8);
+			await buses.settled();
+			expect(furthest).toEqual([9, 9]);
 		});
 
 		test('who stops hears no more; the same function that listens twice hears twice', async () => {
@@ -59,12 +74,12 @@ export function busContract(name: string, make: () => Promise<Buses>): void {
 			const hear = (table: string): void => void heard.push(table);
 			const stop = buses.first.listen(hear);
 			buses.first.listen(hear);
-			buses.first.moved('t');
+			buses.first.moved('t', 1);
 			await buses.settled();
 			expect(heard).toEqual(['t', 't']);
 			stop();
 			stop();
-			buses.first.moved('u');
+			buses.first.moved('u', 1);
 			await buses.settled();
 			expect(heard).toEqual(['t', 't', 'u']);
 		});
@@ -72,10 +87,10 @@ export function busContract(name: string, make: () => Promise<Buses>): void {
 		test('after closing nothing is said or heard, and nothing fails', async () => {
 			const heard: string[] = [];
 			buses.first.listen((table) => heard.push(table));
-			buses.first.moved('t');
+			buses.first.moved('t', 1);
 			await buses.settled();
 			await buses.first.close();
-			buses.first.moved('u');
+			buses.first.moved('u', 1);
 			await buses.settled();
 			expect(heard).toEqual(['t']);
 		});

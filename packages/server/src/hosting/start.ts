@@ -75,6 +75,8 @@ async function start(config: Config, stream: LogStream, open: (() => unknown)[],
 	const tables: Tables = new Tables({
 		log: store.log,
 		bus,
+		// It holds the data file (`sqlite/lock.ts`).
+		alone: true,
 		names,
 		settings,
 		bots: (table) => bots.at(table),

@@ -1,22 +1,22 @@
 import type { Bus } from './bus.ts';
 
-/** A bus within one process. Messages are heard after the caller has gone on, never inside its call; a table that moves several times meanwhile is heard once. */
+/** A bus within one process. Messages are heard after the caller has gone on, never inside its call; a table that moves several times meanwhile is heard once, as far as it came. */
 export class InProcessBus implements Bus {
-	readonly #listeners = new Set<(table: string) => void>();
-	#moved = new Set<string>();
+	readonly #listeners = new Set<(table: string, seq: number) => void>();
+	#moved = new Map<string, number>();
 	/** The one that was delivered last, empty again: the two take turns. */
-	#spare = new Set<string>();
+	#spare = new Map<string, number>();
 	#closed = false;
 
-	moved(table: string): void {
+	moved(table: string, seq: number): void {
 		if (this.#closed || this.#listeners.size === 0) return;
 		if (this.#moved.size === 0) queueMicrotask(this.#deliver);
-		this.#moved.add(table);
+		this.#moved.set(table, Math.max(seq, this.#moved.get(table) ?? 0));
 	}
 
-	listen(heard: (table: string) => void): () => void {
+	listen(heard: (table: string, seq: number) => void): () => void {
 		// Wrapped, so that the same function may listen twice and stop once.
-		const listener = (table: string): void => heard(table);
+		const listener = (table: string, seq: number): void => heard(table, seq);
 		this.#listeners.add(listener);
 		return () => void this.#listeners.delete(listener);
 	}
@@ -31,7 +31,7 @@ export class InProcessBus implements Bus {
 		this.#moved = this.#spare;
 		this.#spare = moved;
 		try {
-			for (const table of moved) for (const listener of this.#listeners) listener(table);
+			for (const [table, seq] of moved) for (const listener of this.#listeners) listener(table, seq);
 		} finally {
 			moved.clear();
 		}

@@ -2,13 +2,10 @@ import { type GameEvent, isRefusal, type Match, type Refusal, refuse, type Trial
 import { type Clocks, clocksAfterAction, clocksAfterUndo, clocksOf, startClocks, stopOf } from '../drive/clock.ts';
 import type { Entry } from '../storage/entries.ts';
 import { dealMatch } from './deal.ts';
-import type { Folded, FoldedSeat } from './folded.ts';
+import type { Folded } from './folded.ts';
 import { shownOf } from './seats.ts';
 
 type Of<E extends Entry['e']> = Extract<Entry, { e: E }>;
-
-/** So many of somebody's last requests are known when they come again: as many as two tabs may have under way (`underWay` in `gateway/limits.ts`). */
-export const KNOWN = 64;
 
 /** What happens in the game itself. What the kernel refuses is not in a log that this server can follow. */
 export function foldMatch(
@@ -39,17 +36,14 @@ function started(before: Folded, at: number, { words }: Of<'started'>): { folded
 /** The table with another moment of its match. Seats of which something has changed are new ones; so are those whose options have, for `settle`. */
 function moved(before: Folded, at: number, match: Match, { began, since, asked, lent }: Clocks, actor: number, id: string | undefined): Folded {
 	const { version } = match;
-	const seats: FoldedSeat[] = [];
-	for (let i = 0; i < before.seats.length; i++) {
-		const seat = before.seats[i];
+	const seats = before.seats.slice();
+	for (let i = 0; i < seats.length; i++) {
+		const seat = seats[i];
 		const mine = i === actor && id !== undefined;
-		if (!mine && match.freshSince(i) !== version && since[i] === seat.since && asked[i] === seat.asked) {
-			seats.push(seat);
-			continue;
-		}
+		if (!mine && match.freshSince(i) !== version && since[i] === seat.since && asked[i] === seat.asked) continue;
 		const same = since[i] === seat.since;
 		// Written out, not spread: copies of copies come to have ever other shapes inside, and what reads them is compiled again and again.
-		seats.push({
+		seats[i] = {
 			who: seat.who,
 			bot: seat.bot,
 			ready: seat.ready,
@@ -58,14 +52,14 @@ function moved(before: Folded, at: number, match: Match, { began, since, asked, 
 			resigned: seat.resigned,
 			word: seat.word,
 			awaySince: seat.awaySince,
-			ids: mine ? [...(seat.ids.length < KNOWN ? seat.ids : seat.ids.slice(1 - KNOWN)), id] : seat.ids,
+			ids: mine ? seat.ids.with(id) : seat.ids,
 			since: since[i],
 			asked: asked[i],
 			stopped: same ? seat.stopped : stopOf(seat, since[i], at, before.began),
 			// A new turn owes nothing.
 			lent: lent ? lent[i] : seat.lent && (same || since[i] === null),
 			fresh: seat.fresh,
-		});
+		};
 	}
 	return { ...before, seq: before.seq + 1, at, match, began, seats };
 }

@@ -3,6 +3,7 @@ import type { Vote } from '@trove/protocol';
 import { type Clocks, clocksAfterPause, clocksAfterReturn, clocksOf, stopAfterPause } from '../drive/clock.ts';
 import type { Entry } from '../storage/entries.ts';
 import type { Folded, FoldedSeat } from './folded.ts';
+import { KnownIds } from './known-ids.ts';
 import { overOf } from './over.ts';
 import { shownOf } from './seats.ts';
 import { failed } from './votes.ts';
@@ -37,7 +38,7 @@ export function foldPresence(before: Folded, at: number, entry: Of<'away' | 'bac
 
 /** Who resigned keeps the name on the seat, for the result; who left does not. */
 function leaving({ how, bot }: Of<'left'>): Partial<FoldedSeat> {
-	return how === 'resigned' ? { resigned: true, away: false, awaySince: null, bot } : { who: null, away: false, awaySince: null, bot, ids: [] };
+	return how === 'resigned' ? { resigned: true, away: false, awaySince: null, bot } : { who: null, away: false, awaySince: null, bot, ids: KnownIds.NONE };
 }
 
 function seated({ seats, shown }: Folded, seat: number, change: Partial<FoldedSeat>): Pick<Folded, 'seats' | 'shown'> {

@@ -1,9 +1,10 @@
 import { type GameEvent, isRefusal, type Trial } from '@trove/kernel';
 import { type Entry, type Logged, whoOf } from '../storage/entries.ts';
 import { foldLobby, foldMade } from './fold-lobby.ts';
-import { foldMatch, KNOWN } from './fold-match.ts';
+import { foldMatch } from './fold-match.ts';
 import { foldPresence } from './fold-presence.ts';
 import type { Folded, FoldedSeat } from './folded.ts';
+import { KNOWN } from './known-ids.ts';
 
 /** What an entry made of a table, and what happened by it, unredacted. */
 export interface Step {

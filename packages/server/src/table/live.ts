@@ -23,9 +23,6 @@ const TRIES = 20;
 /** So many phrases and reactions are known when they come again: more than can be said in the time that a connection takes to come back. */
 const SAID = 256;
 
-/** So long an echo from the bus is waited for, in milliseconds: if it was lost, the next word is another server's. */
-const ECHO = 1000;
-
 /** Who asked for what, so that they can be answered. */
 interface Asker {
 	readonly onlooker: Onlooker;
@@ -52,8 +49,6 @@ export class LiveTable {
 	readonly #said = new Set<string>();
 	/** The due time in storage, as far as it is known here. */
 	#due: number | null = null;
-	/** Until when this server's own word is expected back from the bus. */
-	#echo = 0;
 	#broken = false;
 	/** What it does by itself goes wrong, and that was told. */
 	#failing = false;
@@ -95,7 +90,7 @@ export class LiveTable {
 		}
 		this.#look();
 		// A word from the bus may have been lost: whoever comes sees it as it is.
-		this.#catchUp().catch(this.#parts.failed);
+		if (!this.#parts.alone) this.#catchUp().catch(this.#parts.failed);
 	}
 
 	/** Somebody looks away. */
@@ -131,11 +126,9 @@ export class LiveTable {
 		await this.#release();
 	}
 
-	/** The bus says that the log has grown: reads on, unless it is the echo of this server's own word, which nobody need wait for. */
-	moved(): Promise<void> | undefined {
-		const echo = this.#echo > this.#parts.now();
-		this.#echo = 0;
-		return echo ? undefined : this.#catchUp();
+	/** The bus says how far the log has grown: reads on, unless that is known here, as it is of this server's own word. */
+	moved(seq: number): Promise<void> | undefined {
+		return seq > this.folded.seq ? this.#catchUp() : undefined;
 	}
 
 	/** Somebody's name or picture is another now. */
@@ -267,8 +260,7 @@ export class LiveTable {
 	#written({ append, draft }: Plan, asker?: Asker): void {
 		if (append.summary?.due !== undefined) this.#due = append.summary.due;
 		this.#stand(draft, append.entries, asker);
-		this.#echo = append.entries[0].at + ECHO;
-		this.#parts.bus.moved(this.table);
+		this.#parts.bus.moved(this.table, draft.folded.seq);
 	}
 
 	/** Whether anything has been written since a place; false when that cannot be known either. */

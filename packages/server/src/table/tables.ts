@@ -21,7 +21,7 @@ import { Shelf } from './shelf.ts';
 import { makeTerms } from './terms.ts';
 
 /** What the tables need of what is around them. */
-export interface TablesParts extends Pick<LiveParts, 'settings' | 'bots' | 'plan' | 'failed'> {
+export interface TablesParts extends Pick<LiveParts, 'settings' | 'bots' | 'plan' | 'failed' | 'alone'> {
 	readonly log: Log;
 	readonly bus: Bus;
 	/** Names and pictures by handle; those who are gone are null. */
@@ -68,7 +68,7 @@ export class Tables implements TablesDoor {
 		this.#now = parts.now ?? Date.now;
 		this.#timer = parts.timer ?? realTimer;
 		this.#shelf = new Shelf(this.#liveParts(), parts.log);
-		this.#stops = [parts.bus.listen((table) => this.#moved(table)), parts.names.listen((who) => this.#renamed(who))];
+		this.#stops = [parts.bus.listen((table, seq) => this.#moved(table, seq)), parts.names.listen((who) => this.#renamed(who))];
 		this.#sweepLater();
 	}
 
@@ -205,10 +205,11 @@ export class Tables implements TablesDoor {
 	}
 
 	#liveParts(): LiveParts {
-		const { log, bus, settings, names, bots, plan, failed } = this.#parts;
+		const { log, bus, alone, settings, names, bots, plan, failed } = this.#parts;
 		return {
 			log,
 			bus,
+			alone,
 			settings,
 			now: this.#now,
 			timer: (ms, callback) => this.#timer(ms, () => this.#guarded(callback)),
@@ -236,7 +237,7 @@ export class Tables implements TablesDoor {
 				if (appended === 'done') {
 					this.#shelf.put({ table, folded, log: append.entries, archived: false });
 					plan(table, dueOf(folded, NOBODY, settings));
-					bus.moved(table);
+					bus.moved(table, folded.seq);
 					this.#tell(table);
 				}
 				return { table, invite: folded.code };
@@ -263,9 +264,9 @@ export class Tables implements TablesDoor {
 	}
 
 	/** The bus says that a table has moved. */
-	#moved(table: string): void {
+	#moved(table: string, seq: number): void {
 		const live = this.#shelf.peek(table);
-		if (live) live.moved()?.catch(this.#parts.failed);
+		if (live) live.moved(seq)?.catch(this.#parts.failed);
 		else this.#tell(table);
 	}
 

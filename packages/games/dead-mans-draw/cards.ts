@@ -84,9 +84,11 @@ export function cardName(card: number): string {
 	return NAMES[card >> 1];
 }
 
+const TYPE_OF: ReadonlyMap<unknown, number> = new Map(NAMES.map((name, type) => [name, type]));
+
 /** The type of that name; -1 when there is none. */
 export function typeOf(name: unknown): number {
-	return typeof name === 'string' ? NAMES.indexOf(name) : -1;
+	return TYPE_OF.get(name) ?? -1;
 }
 
 /** How many copies of the game are mixed (DD-19). */

@@ -16,7 +16,7 @@ const PLUNDER = 5 * KIND;
 /** No bank: a map's card comes from the discard. */
 export const NOWHERE = 8;
 /** Seats are 0 to 7. */
-const LAST_SEAT = 7;
+export const LAST_SEAT = 7;
 
 /** The kind of a move, an index into `ACTIONS`. */
 export function kindOf(move: number): number {

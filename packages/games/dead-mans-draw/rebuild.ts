@@ -1,6 +1,6 @@
 import { at, type Chance, integer, type Json, type JsonObject, list, object, oneOf, type Table, type View } from '@trove/kernel';
-import { CHARACTERS, COPIES, HOOK, NAVIGATOR, SUIT_OF, SUITS, typeOf } from './cards.ts';
-import { readType } from './moves.ts';
+import { CHARACTERS, COPIES, HOOK, NAVIGATOR, RANKS, SUIT_OF, SUITS, typeOf, worth } from './cards.ts';
+import { LAST_SEAT, readType } from './moves.ts';
 import { sortMapped } from './powers.ts';
 import { addToBank, KEEPING, MAP_CHOICE, NO_CHOICE, NOBODY, PENDING, PHASES, State } from './state.ts';
 import { Supply } from './supply.ts';
@@ -76,12 +76,18 @@ function fillDiscard(state: State, sight: View, mapped: readonly string[], suppl
 	state.discard.set(open, state.discardSize - mapped.length);
 }
 
+/** By seat and suit, where a stack stands in a view. */
+const STACKS: readonly (readonly string[])[] = Array.from({ length: LAST_SEAT + 1 }, (_, seat) => SUITS.map((suit) => at(at('banks', seat), suit)));
+
 function readBanks(state: State, sight: View, supply: Supply): void {
-	for (const [seat, json] of list(sight.banks, 'banks', state.players).entries()) {
-		const bank = object(json, at('banks', seat));
-		for (const name of SUITS) {
-			const path = at(at('banks', seat), name);
-			for (const value of list(bank[name], path)) addToBank(state, seat, supply.take(readType(`${name}-${value}`, path), path));
+	const banks = list(sight.banks, 'banks', state.players);
+	for (let seat = 0; seat < banks.length; seat++) {
+		const bank = object(banks[seat], at('banks', seat));
+		for (let suit = 0; suit < SUITS.length; suit++) {
+			const path = STACKS[seat][suit];
+			const values = list(bank[SUITS[suit]], path);
+			const [least, most] = [worth(suit, 0), worth(suit, RANKS - 1)];
+			for (const value of values) addToBank(state, seat, supply.take(suit * RANKS + integer(value, path, least, most) - least, path));
 		}
 	}
 }

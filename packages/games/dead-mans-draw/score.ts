@@ -26,8 +26,8 @@ export function bankSize(state: State, seat: number): number {
 
 /** Scores of all seats. */
 export function scoresOf(state: State): number[] {
-	const scores: number[] = [];
-	for (let seat = 0; seat < state.players; seat++) scores.push(scoreOf(state, seat));
+	const scores: number[] = new Array(state.players);
+	for (let seat = 0; seat < state.players; seat++) scores[seat] = scoreOf(state, seat);
 	return scores;
 }
 

@@ -1,4 +1,4 @@
-import type { Table } from '@trove/kernel';
+import type { JsonObject, Table } from '@trove/kernel';
 import { COPIES, copiesFor, SUIT_OF, SUIT_STRIDE, SUITS, TYPES } from './cards.ts';
 
 /** The phases by number. */
@@ -79,6 +79,8 @@ export class State {
 	readonly deck: Uint8Array;
 	readonly discard: Uint8Array;
 	readonly #bytes: Uint8Array;
+	/** Per seat its bank as a view shows it, until it changes: most of the time it does not, and who compares two views sees that at once. */
+	readonly #shown: (JsonObject | null)[];
 
 	constructor({ players, options }: Table) {
 		this.players = players;
@@ -102,11 +104,13 @@ export class State {
 		this.deck = new Uint8Array(buffer, next(cards), cards);
 		this.discard = new Uint8Array(buffer, next(cards), cards);
 		this.#bytes = new Uint8Array(buffer);
+		this.#shown = new Array(players).fill(null);
 	}
 
 	/** Takes over another state of the same table. */
 	become(from: State): void {
 		this.#bytes.set(from.#bytes);
+		for (let seat = 0; seat < this.players; seat++) this.#shown[seat] = from.#shown[seat];
 		this.phase = from.phase;
 		this.turn = from.turn;
 		this.bust = from.bust;
@@ -131,6 +135,7 @@ export class State {
 	/** An empty table: no card anywhere, no character, nothing begun. */
 	clear(): void {
 		this.#bytes.fill(0);
+		this.#shown.fill(null);
 		this.character.fill(NOBODY);
 		this.offered.fill(NOBODY);
 		this.victim.fill(NOBODY);
@@ -154,6 +159,17 @@ export class State {
 		this.discardDrawn = 0;
 		this.plunderDrawn = 0;
 	}
+
+	/** A bank as a view shows it; `make` is asked only when it has changed. */
+	shownBank(seat: number, make: (state: State, seat: number) => JsonObject): JsonObject {
+		this.#shown[seat] ??= make(this, seat);
+		return this.#shown[seat];
+	}
+
+	/** A bank is not as it was shown any more. */
+	changeBank(seat: number): void {
+		this.#shown[seat] = null;
+	}
 }
 
 /** Cards left to draw. */
@@ -166,6 +182,7 @@ export function addToBank(state: State, seat: number, card: number): void {
 	const suit = SUIT_OF[card];
 	state.bank[seat * SUITS.length + suit] |= 1 << (card - suit * SUIT_STRIDE);
 	state.owned[seat] |= 1 << suit;
+	state.changeBank(seat);
 }
 
 /** Takes a card out of a bank. */
@@ -174,6 +191,7 @@ export function takeFromBank(state: State, seat: number, card: number): void {
 	const stack = seat * SUITS.length + suit;
 	state.bank[stack] &= ~(1 << (card - suit * SUIT_STRIDE));
 	if (state.bank[stack] === 0) state.owned[seat] &= ~(1 << suit);
+	state.changeBank(seat);
 }
 
 /** The top card of a stack that is not empty (DD-7). */

@@ -1,5 +1,5 @@
 import { at, type Chance, Fault, type Json, list } from '@trove/kernel';
-import { COPIES, TYPES, typeName } from './cards.ts';
+import { COPIES, TYPES, typeName, typeOf } from './cards.ts';
 import { readType } from './moves.ts';
 
 /** The loot of a box, from which a position is laid out card by card: none lies in two places. */
@@ -14,7 +14,7 @@ export class Supply {
 
 	/** Takes a physical card of this type. */
 	take(type: number, path: string): number {
-		if (this.#taken[type] === this.#copies) throw new Fault(path, `${typeName(type)} is named more often than it exists`);
+		if (!this.#isLeft(type)) throw new Fault(path, `${typeName(type)} is named more often than it exists`);
 		return type * COPIES + this.#taken[type]++;
 	}
 
@@ -22,15 +22,23 @@ export class Supply {
 	takeAll(names: Json | undefined, path: string, cards: Uint8Array): number {
 		const entries = list(names, path);
 		if (entries.length > cards.length) throw new Fault(path, `at most ${cards.length} cards are expected, not ${entries.length}`);
-		const taken = entries.map((name, index) => this.take(readType(name, at(path, index)), at(path, index)));
-		cards.set(taken);
-		return taken.length;
+		for (let index = 0; index < entries.length; index++) {
+			const type = typeOf(entries[index]);
+			// What a card is called by is made only where there is something to say of it.
+			cards[index] =
+				type >= 0 && this.#isLeft(type) ? type * COPIES + this.#taken[type]++ : this.take(readType(entries[index], at(path, index)), at(path, index));
+		}
+		return entries.length;
+	}
+
+	#isLeft(type: number): boolean {
+		return this.#taken[type] < this.#copies;
 	}
 
 	/** Takes all copies of this type that are left, into `cards` from `size` on; answers with the new size. */
 	takeRest(type: number, cards: Uint8Array, size: number): number {
 		let count = size;
-		while (this.#taken[type] < this.#copies) cards[count++] = type * COPIES + this.#taken[type]++;
+		while (this.#isLeft(type)) cards[count++] = type * COPIES + this.#taken[type]++;
 		return count;
 	}
 

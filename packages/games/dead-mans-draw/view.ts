@@ -1,5 +1,24 @@
 import { EVERYTHING, type Json, type JsonObject, Moves, seatsOf, type View } from '@trove/kernel';
-import { CHARACTERS, COPIES, cardName, RANKS, SUIT_OF, SUITS, worth } from './cards.ts';
+import {
+	ANCHOR,
+	CANNON,
+	CHARACTERS,
+	CHEST,
+	COPIES,
+	cardName,
+	HOOK,
+	KEY,
+	KRAKEN,
+	MAP,
+	MERMAID,
+	ORACLE,
+	RANKS,
+	SUIT_OF,
+	SUITS,
+	type Suit,
+	SWORD,
+	worth,
+} from './cards.ts';
 import { make } from './moves.ts';
 import { legal, toAct } from './rules.ts';
 import { scoresOf } from './score.ts';
@@ -51,8 +70,8 @@ function isBlank(row: Int8Array): boolean {
 }
 
 function banksOf(state: State): readonly JsonObject[] {
-	const each: JsonObject[] = [];
-	for (let seat = 0; seat < state.players; seat++) each.push(bankOf(state, seat));
+	const each: JsonObject[] = new Array(state.players);
+	for (let seat = 0; seat < state.players; seat++) each[seat] = state.shownBank(seat, bankOf);
 	return each;
 }
 
@@ -85,43 +104,29 @@ function seats<T>({ players }: State, of: (seat: number) => T): T[] {
 /** The names of the first cards of a row. */
 function names(cards: Uint8Array, count: number): readonly string[] {
 	if (count === 0) return NONE;
-	const named: string[] = [];
-	for (let i = 0; i < count; i++) named.push(cardName(cards[i]));
+	const named: string[] = new Array(count);
+	for (let i = 0; i < count; i++) named[i] = cardName(cards[i]);
 	return named;
 }
-
-/** A bank as it is shown, with the stacks that it was made of. */
-interface ShownBank {
-	readonly stacks: Uint16Array;
-	readonly shown: JsonObject;
-}
-
-/**
- * Banks as they were last shown, each at a place that follows from its stacks. A bank stays the same from view to view and is the same in everybody's: made once,
- * it costs nothing again, not even to those who compare views.
- */
-const banks: (ShownBank | undefined)[] = new Array(8192);
 
 /** DD-7: per suit the values, highest first. */
 function bankOf({ bank }: State, seat: number): JsonObject {
 	const from = seat * SUITS.length;
-	let place = 0;
-	for (let i = from; i < from + SUITS.length; i++) place = Math.imul(place ^ bank[i], 0x01000193) ^ (place >>> 15);
-	place &= banks.length - 1;
-	const known = banks[place];
-	if (known && sameStacks(known.stacks, bank, from)) return known.shown;
-	const stacks = bank.slice(from, from + SUITS.length);
-	const shown = Object.freeze(Object.fromEntries(SUITS.map((suit, index) => [suit, valuesOf(index, stacks[index])])));
-	banks[place] = { stacks, shown };
-	return shown;
+	return Object.freeze({
+		anchor: valuesOf(ANCHOR, bank[from + ANCHOR]),
+		hook: valuesOf(HOOK, bank[from + HOOK]),
+		cannon: valuesOf(CANNON, bank[from + CANNON]),
+		key: valuesOf(KEY, bank[from + KEY]),
+		chest: valuesOf(CHEST, bank[from + CHEST]),
+		map: valuesOf(MAP, bank[from + MAP]),
+		oracle: valuesOf(ORACLE, bank[from + ORACLE]),
+		sword: valuesOf(SWORD, bank[from + SWORD]),
+		mermaid: valuesOf(MERMAID, bank[from + MERMAID]),
+		kraken: valuesOf(KRAKEN, bank[from + KRAKEN]),
+	} satisfies { readonly [suit in Suit]: Json });
 }
 
-function sameStacks(stacks: Uint16Array, bank: Uint16Array, from: number): boolean {
-	for (let suit = 0; suit < SUITS.length; suit++) if (stacks[suit] !== bank[from + suit]) return false;
-	return true;
-}
-
-/** Stacks by suit, each made once, for the same reason. */
+/** Stacks by suit, each made once: in a bank that has changed, all but a few are the same objects as before. */
 const shownStacks: Map<number, readonly number[]>[] = SUITS.map(() => new Map());
 
 function valuesOf(suit: number, stack: number): readonly number[] {

@@ -97,7 +97,8 @@ class Walk {
 				this.#compare(key, old, now);
 			}
 		}
-		for (const key in after) if (after[key] !== undefined) kept--;
+		// Nearly always both have the same keys: then they need only be counted.
+		for (const _ in after) kept--;
 		if (kept === 0) return;
 		for (const key in after) if (after[key] !== undefined && (!Object.hasOwn(before, key) || before[key] === undefined)) this.#set(key, undefined, after[key]);
 	}

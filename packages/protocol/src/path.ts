@@ -30,8 +30,22 @@ export function makePart(key: string): string {
 	return part;
 }
 
+/** Paths that were read before: of one kind of table there are some hundreds. */
+const paths = new Map<string, readonly string[]>();
+const MOST_PATHS = 4096;
+
 /** A path's keys; throws a `PatchError` for one that cannot be. */
-export function parsePath(path: string): string[] {
+export function parsePath(path: string): readonly string[] {
+	let keys = paths.get(path);
+	if (keys === undefined) {
+		keys = readPath(path);
+		if (paths.size >= MOST_PATHS) paths.clear();
+		paths.set(path, keys);
+	}
+	return keys;
+}
+
+function readPath(path: string): readonly string[] {
 	const keys = path.split('/');
 	if (keys[0] === '') keys.shift();
 	else keys.unshift(HOME);

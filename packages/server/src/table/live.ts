@@ -23,10 +23,11 @@ const TRIES = 20;
 /** So many phrases and reactions are known when they come again: more than can be said in the time that a connection takes to come back. */
 const SAID = 256;
 
-/** Who asked for what, so that they can be answered. */
+/** Who asked for what, so that they can be answered, and a second sending of it too. */
 interface Asker {
 	readonly onlooker: Onlooker;
 	readonly id: string;
+	answer: Promise<Refusal | null> | null;
 }
 
 /** Something to be written, and what all will have before them when it is. */
@@ -43,8 +44,8 @@ export class LiveTable {
 	readonly #driving: Driving;
 	readonly #archived: boolean;
 	readonly #turns = new Turns();
-	/** Requests under way, by who asked and by what id. */
-	readonly #underWay = new Map<string, Promise<Refusal | null>>();
+	/** Requests under way: nearly always none or one. */
+	readonly #underWay: Asker[] = [];
 	/** What was said of late, by who asked and by what id: it is not in the log. */
 	readonly #said = new Set<string>();
 	/** The due time in storage, as far as it is known here. */
@@ -107,16 +108,22 @@ export class LiveTable {
 
 	/** Carries a request out, or says why not. Whoever asks is told of it (`moved` with the request's id, or `ok`) before the promise resolves with null. */
 	ask(onlooker: Onlooker, request: Request, arrived: number): Promise<Refusal | null> {
-		const key = requestKey(onlooker.who, request.id);
-		const before = this.#underWay.get(key);
-		if (before) return askAgain(before, onlooker, request.id);
-		if (this.#said.has(key)) {
-			onlooker.tell(okBody(request.id));
+		const { who } = onlooker;
+		const { id } = request;
+		for (const before of this.#underWay) if (before.id === id && before.onlooker.who === who && before.answer) return askAgain(before.answer, onlooker, id);
+		if (this.#said.size > 0 && this.#said.has(requestKey(who, id))) {
+			onlooker.tell(okBody(id));
 			return Promise.resolve(null);
 		}
-		const answer = this.#answer(onlooker, request, arrived, key);
-		this.#underWay.set(key, answer);
-		return answer;
+		const asker: Asker = { onlooker, id, answer: null };
+		this.#underWay.push(asker);
+		let context: Context | undefined;
+		const decider = (folded: Folded): Decision | Refusal => {
+			context ??= this.#context((claimed) => this.#scene.race.accepted(claimed, arrived, onlooker));
+			return decide(folded, who, request, context);
+		};
+		asker.answer = this.#carryOut(decider, asker);
+		return asker.answer;
 	}
 
 	/** Looks at the table: does what is due by itself. */
@@ -167,20 +174,10 @@ export class LiveTable {
 		}
 	}
 
-	async #answer(onlooker: Onlooker, request: Request, arrived: number, key: string): Promise<Refusal | null> {
-		// Nearly always the turn is free, and there is nothing to wait for.
-		if (!this.#turns.tryTake()) await this.#turns.take();
-		try {
-			const context = this.#context((claimed) => this.#scene.race.accepted(claimed, arrived, onlooker));
-			// It waits here at least once, so that whoever called knows that it is under way before it is not any more.
-			const refusal = await this.#carryOut((folded) => decide(folded, onlooker.who, request, context), { onlooker, id: request.id });
-			if (request.t === 'say' && refusal === null) this.#note(key);
-			return refusal;
-		} finally {
-			this.#underWay.delete(key);
-			// Whoever asked need not wait for what follows by itself.
-			void this.#release();
-		}
+	/** A request has come to its end. Whoever asked need not wait for what follows by itself. */
+	#ended(asker: Asker): void {
+		this.#underWay.splice(this.#underWay.indexOf(asker), 1);
+		void this.#release();
 	}
 
 	/** Whether the person of a seat is missed by now. */
@@ -189,9 +186,10 @@ export class LiveTable {
 		return (missedFrom(this.folded, this.#scene.attendance, seat, settings) ?? Number.POSITIVE_INFINITY) <= now();
 	};
 
-	/** Notes what was said. */
-	#note(key: string): void {
-		this.#said.add(key);
+	/** Tells what is said, and notes it: it is said once. */
+	#say({ seat, what }: { readonly seat: number; readonly what: string }, asker?: Asker): void {
+		this.#scene.say(seat, what);
+		if (asker) this.#said.add(requestKey(asker.onlooker.who, asker.id));
 		const [oldest] = this.#said;
 		if (this.#said.size > SAID && oldest !== undefined) this.#said.delete(oldest);
 	}
@@ -207,39 +205,45 @@ export class LiveTable {
 		return { now: now(), newTable: once, reaction, missed: this.#missed };
 	}
 
-	/** Decides, writes, and makes it stand; when somebody else was first, reads on and decides again. */
+	/** Decides, writes, and makes it stand; when somebody else was first, reads on and decides again. Who asks takes the turn for it, and passes it on. */
 	async #carryOut(decider: (folded: Folded) => Decision | Refusal, asker?: Asker): Promise<Refusal | null> {
 		const { log } = this.#parts;
-		for (let tries = 0; tries < TRIES; tries++) {
-			if (this.#broken) return no('unreadable');
-			const decision = decider(this.folded);
-			if (isRefusal(decision)) return decision;
-			if (decision.entries.length > 0 && this.#archived) return no('table-over');
-			if (decision.rematch !== undefined) {
-				// Made before it is named: whoever is told of it goes there at once.
-				const refusal = await this.#parts.rematch(this.folded, decision.rematch, asker?.onlooker);
-				if (refusal) return refusal;
-			}
-			if (decision.entries.length > 0) {
-				const plan = this.#plan(decision, asker);
-				try {
-					// Awaited here and nowhere deeper: each function that waits costs every move.
-					if ((await log.append(plan.append)) !== 'done') {
-						await this.#readOn();
-						continue;
-					}
-				} catch (error) {
-					if (!(error instanceof StorageError)) throw error;
-					// Where the writer was lost, what it had in its hands may stand all the same: the log knows. If so, it is decided again, and found to be done.
-					if (await this.#hasGrown(plan.append.after)) continue;
-					return no(error.code);
+		// Nearly always the turn is free, and there is nothing to wait for.
+		if (asker && !this.#turns.tryTake()) await this.#turns.take();
+		try {
+			for (let tries = 0; tries < TRIES; tries++) {
+				if (this.#broken) return no('unreadable');
+				const decision = decider(this.folded);
+				if (isRefusal(decision)) return decision;
+				if (decision.entries.length > 0 && this.#archived) return no('table-over');
+				if (decision.rematch !== undefined) {
+					// Made before it is named: whoever is told of it goes there at once.
+					const refusal = await this.#parts.rematch(this.folded, decision.rematch, asker?.onlooker);
+					if (refusal) return refusal;
 				}
-				this.#written(plan, asker);
-			} else asker?.onlooker.tell(okBody(asker.id));
-			if (decision.said) this.#scene.say(decision.said.seat, decision.said.what);
-			return null;
+				if (decision.entries.length > 0) {
+					const plan = this.#plan(decision, asker);
+					try {
+						// Awaited here and nowhere deeper: each function that waits costs every move.
+						if ((await log.append(plan.append)) !== 'done') {
+							await this.#readOn();
+							continue;
+						}
+					} catch (error) {
+						if (!(error instanceof StorageError)) throw error;
+						// Where the writer was lost, what it had in its hands may stand all the same: the log knows. If so, it is decided again, and found to be done.
+						if (await this.#hasGrown(plan.append.after)) continue;
+						return no(error.code);
+					}
+					this.#written(plan, asker);
+				} else asker?.onlooker.tell(okBody(asker.id));
+				if (decision.said) this.#say(decision.said, asker);
+				return null;
+			}
+			return no('busy');
+		} finally {
+			if (asker) this.#ended(asker);
 		}
-		return no('busy');
 	}
 
 	/** What is to be written, and what will be when it is. */

@@ -1,4 +1,4 @@
-import { Dice, type Game, Moves, type Table, type View } from '@trove/kernel';
+import { type Chance, Dice, type Game, Moves, type Table, type View } from '@trove/kernel';
 import type { LoadedTable } from './load-pace.ts';
 import type { LoadEvents, LoadPlayer } from './load-player.ts';
 import type { LoadTally } from './load-tally.ts';
@@ -24,6 +24,8 @@ interface Sample {
 }
 
 const moves = new Moves();
+/** What is hidden may be anything: nobody's options depend on it. */
+const ANY: Chance = { draw: () => 0, reveal: () => undefined };
 
 /** A table on a Trove server with the clients that sit at it and watch it; they play game after game. */
 export class LoadTable implements LoadedTable, LoadEvents {
@@ -186,7 +188,7 @@ export class LoadTable implements LoadedTable, LoadEvents {
 	}
 
 	#choose(view: View, seat: number) {
-		const state = this.#game.rebuild(this.#terms, view, this.#dice);
+		const state = this.#game.rebuild(this.#terms, view, ANY);
 		this.#game.legal(state, seat, moves.clear());
 		return this.#game.make(moves.list[this.#dice.below(moves.count)], 150 + this.#dice.below(1000));
 	}

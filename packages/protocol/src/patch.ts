@@ -8,9 +8,19 @@ type Fields = { [key: string]: unknown };
  * Throws a `PatchError` for a change that does not fit; nothing is done then.
  */
 export function patch<T extends object>(document: T, changes: Changes): T {
-	/** The containers that this call made itself, and may write into. */
 	const own = new Set<unknown>();
 	const root = copy(document, own);
+	make(root, changes, own);
+	return root as T;
+}
+
+/** Makes changes in a document itself, for who has it alone. After a `PatchError` some of them may have been made: it is not to be used any more. */
+export function patchOwn(document: object, changes: Changes): void {
+	make(document, changes, null);
+}
+
+/** Makes changes. `own` are the containers that may be written into, all others are copied first; null for all. */
+function make(root: object, changes: Changes, own: Set<unknown> | null): void {
 	for (const path of Object.keys(changes)) {
 		const removes = path.endsWith('~');
 		const keys = parsePath(removes ? path.slice(0, -1) : path);
@@ -21,7 +31,6 @@ export function patch<T extends object>(document: T, changes: Changes): T {
 		else if (Array.isArray(at)) setEntry(at, keys[last], changes[path], path);
 		else (at as Fields)[keys[last]] = changes[path];
 	}
-	return root as T;
 }
 
 function copy(value: object, own: Set<unknown>): object {
@@ -30,11 +39,11 @@ function copy(value: object, own: Set<unknown>): object {
 	return made;
 }
 
-/** The container at a key, made this call's own. */
-function enter(at: object, key: string, own: Set<unknown>, path: string): object {
+/** The container at a key, such that it may be written into. */
+function enter(at: object, key: string, own: Set<unknown> | null, path: string): object {
 	const found = Array.isArray(at) ? at[indexOf(key, at.length - 1, path)] : Object.hasOwn(at, key) ? (at as Fields)[key] : undefined;
 	if (typeof found !== 'object' || found === null) throw new PatchError(path, `there is nothing inside ${key.slice(0, 20)}`);
-	if (own.has(found)) return found;
+	if (own === null || own.has(found)) return found;
 	const made = copy(found, own);
 	(at as Fields)[key] = made;
 	return made;

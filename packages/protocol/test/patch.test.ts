@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Changes, diff, diffViews, hashOf, PatchError, patch } from '../src/index.ts';
+import { type Changes, diff, diffViews, hashOf, PatchError, patch, patchOwn } from '../src/index.ts';
 import { anyDocument, aStep } from './documents.ts';
 
 const read = (changes: string | null): Changes => (changes === null ? {} : JSON.parse(changes));
@@ -23,6 +23,18 @@ describe('diff and patch', () => {
 				expect(hashOf(made)).toBe(hash);
 			}),
 			{ numRuns: 1500 },
+		);
+	});
+
+	test('who has a document alone changes it in place, to the same', () => {
+		fc.assert(
+			fc.property(pairs, ([a, b]) => {
+				const { changes } = diff(a, b, 0);
+				const own = structuredClone(a);
+				patchOwn(own, read(changes));
+				expect(own).toEqual(patch(frozen(a), read(changes)));
+				expect(hashOf(own)).toBe(hashOf(b));
+			}),
 		);
 	});
 

@@ -22,6 +22,9 @@ export const NOBODY = -1;
 /** The most cards of the deck that can be known: the mystic's three. */
 export const FORESIGHT = 3;
 
+/** No bank was shown, of up to eight. */
+const UNSHOWN: readonly null[] = new Array(8).fill(null);
+
 /** A position. Cards are physical numbers; all arrays share one buffer, so that a copy is one move of memory. */
 export class State {
 	readonly players: number;
@@ -79,8 +82,11 @@ export class State {
 	readonly deck: Uint8Array;
 	readonly discard: Uint8Array;
 	readonly #bytes: Uint8Array;
-	/** Per seat its bank as a view shows it, until it changes: most of the time it does not, and who compares two views sees that at once. */
-	readonly #shown: (JsonObject | null)[];
+	/**
+	 * Per seat its bank as a view shows it, until it changes: most of the time it does not, and who compares two views sees that at once. Shared by copies, never written
+	 * into: those who only play on pay nothing for it.
+	 */
+	#shown: readonly (JsonObject | null)[] = UNSHOWN;
 
 	constructor({ players, options }: Table) {
 		this.players = players;
@@ -104,13 +110,12 @@ export class State {
 		this.deck = new Uint8Array(buffer, next(cards), cards);
 		this.discard = new Uint8Array(buffer, next(cards), cards);
 		this.#bytes = new Uint8Array(buffer);
-		this.#shown = new Array(players).fill(null);
 	}
 
 	/** Takes over another state of the same table. */
 	become(from: State): void {
 		this.#bytes.set(from.#bytes);
-		for (let seat = 0; seat < this.players; seat++) this.#shown[seat] = from.#shown[seat];
+		this.#shown = from.#shown;
 		this.phase = from.phase;
 		this.turn = from.turn;
 		this.bust = from.bust;
@@ -135,7 +140,7 @@ export class State {
 	/** An empty table: no card anywhere, no character, nothing begun. */
 	clear(): void {
 		this.#bytes.fill(0);
-		this.#shown.fill(null);
+		this.#shown = UNSHOWN;
 		this.character.fill(NOBODY);
 		this.offered.fill(NOBODY);
 		this.victim.fill(NOBODY);
@@ -162,13 +167,14 @@ export class State {
 
 	/** A bank as a view shows it; `make` is asked only when it has changed. */
 	shownBank(seat: number, make: (state: State, seat: number) => JsonObject): JsonObject {
-		this.#shown[seat] ??= make(this, seat);
-		return this.#shown[seat];
+		const shown = this.#shown[seat] ?? make(this, seat);
+		if (shown !== this.#shown[seat]) this.#shown = this.#shown.with(seat, shown);
+		return shown;
 	}
 
 	/** A bank is not as it was shown any more. */
 	changeBank(seat: number): void {
-		this.#shown[seat] = null;
+		if (this.#shown[seat] !== null) this.#shown = this.#shown.with(seat, null);
 	}
 }
 

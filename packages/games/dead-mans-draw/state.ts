@@ -1,5 +1,6 @@
 import type { JsonObject, Table } from '@trove/kernel';
 import { COPIES, copiesFor, SUIT_OF, SUIT_STRIDE, SUITS, TYPES } from './cards.ts';
+import { LAST_SEAT } from './moves.ts';
 
 /** The phases by number. */
 export const PHASES = ['characters', 'victims', 'raid', 'over'] as const;
@@ -22,8 +23,8 @@ export const NOBODY = -1;
 /** The most cards of the deck that can be known: the mystic's three. */
 export const FORESIGHT = 3;
 
-/** No bank was shown, of up to eight. */
-const UNSHOWN: readonly null[] = new Array(8).fill(null);
+/** No bank was shown, whoever's it is. */
+const UNSHOWN: readonly null[] = new Array(LAST_SEAT + 1).fill(null);
 
 /** A position. Cards are physical numbers; all arrays share one buffer, so that a copy is one move of memory. */
 export class State {

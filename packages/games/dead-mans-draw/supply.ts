@@ -15,7 +15,7 @@ export class Supply {
 	/** Takes a physical card of this type. */
 	take(type: number, path: string): number {
 		if (!this.#isLeft(type)) throw new Fault(path, `${typeName(type)} is named more often than it exists`);
-		return type * COPIES + this.#taken[type]++;
+		return this.#next(type);
 	}
 
 	/** Takes the cards of a list of names into `cards`; answers with how many there are. */
@@ -25,8 +25,7 @@ export class Supply {
 		for (let index = 0; index < entries.length; index++) {
 			const type = typeOf(entries[index]);
 			// What a card is called by is made only where there is something to say of it.
-			cards[index] =
-				type >= 0 && this.#isLeft(type) ? type * COPIES + this.#taken[type]++ : this.take(readType(entries[index], at(path, index)), at(path, index));
+			cards[index] = type >= 0 && this.#isLeft(type) ? this.#next(type) : this.take(readType(entries[index], at(path, index)), at(path, index));
 		}
 		return entries.length;
 	}
@@ -35,10 +34,15 @@ export class Supply {
 		return this.#taken[type] < this.#copies;
 	}
 
+	/** The next physical card of a type. */
+	#next(type: number): number {
+		return type * COPIES + this.#taken[type]++;
+	}
+
 	/** Takes all copies of this type that are left, into `cards` from `size` on; answers with the new size. */
 	takeRest(type: number, cards: Uint8Array, size: number): number {
 		let count = size;
-		while (this.#isLeft(type)) cards[count++] = type * COPIES + this.#taken[type]++;
+		while (this.#isLeft(type)) cards[count++] = this.#next(type);
 		return count;
 	}
 
@@ -54,7 +58,7 @@ export class Supply {
 			const index = chance.draw(bag, 0, nth, left, leftSize);
 			const type = left[index] >> 1;
 			left[index] = left[--leftSize];
-			cards[size + nth] = type * COPIES + this.#taken[type]++;
+			cards[size + nth] = this.#next(type);
 		}
 	}
 }

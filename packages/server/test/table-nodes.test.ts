@@ -170,22 +170,28 @@ test('a log that another version has written is not played on', async () => {
 	expect(await openHall(log).tables.replay(table)).toEqual({ code: 'not-found' });
 });
 
+/** Counts from here on how often a log is read. */
+function countReads(log: Log): () => number {
+	let reads = 0;
+	const read = log.read.bind(log);
+	log.read = (...args) => {
+		reads++;
+		return read(...args);
+	};
+	return () => reads;
+}
+
 test('who begins to look is shown what is known here, and the log is asked only where another server may have written', async () => {
 	for (const alone of [true, false]) {
 		const log: Log & MemoryLog = new MemoryLog();
 		const { live, people } = await begin(openHall(log, { alone }));
-		let reads = 0;
-		const read = log.read.bind(log);
-		log.read = (...args) => {
-			reads++;
-			return read(...args);
-		};
+		const reads = countReads(log);
 		const turn = live.folded.match?.toAct[0] ?? 0;
 		await people[turn].must({ t: 'act', v: people[turn].v, do: [{ do: 'draw' }] });
 		const late = new Client('late').open(live);
 		await breath();
 		expect(late.v).toBe(live.folded.told.at(-1));
-		expect(reads).toBe(alone ? 0 : 1);
+		expect(reads()).toBe(alone ? 0 : 1);
 	}
 });
 
@@ -218,16 +224,11 @@ test('the bus: other servers are told, and the own word is not read again', asyn
 	const bus = new InProcessBus();
 	const time = new FakeTime();
 	const { live, people, table } = await begin(openHall(log, { bus, time }));
-	let reads = 0;
-	const read = log.read.bind(log);
-	log.read = (...args) => {
-		reads++;
-		return read(...args);
-	};
+	const reads = countReads(log);
 	const turn = live.folded.match?.toAct[0] ?? 0;
 	await people[turn].must({ t: 'act', v: people[turn].v, do: [{ do: 'draw' }] });
 	await breath();
-	expect(reads).toBe(0);
+	expect(reads()).toBe(0);
 	const other = await found(openHall(log, { bus, time }), table);
 	const far = new Client('far').open(other);
 	const before = far.v;

@@ -67,6 +67,27 @@ test('on upright screens of all measures no part of a table lies over another', 
 	}
 });
 
+test('arrows lead through a bank in its order, also where its row breaks, and from its end to nothing far away', async ({ guest }) => {
+	const kept = { 'game.dead-mans-draw': keptMatch('dead-mans-draw', { actions: 40 }) };
+	const page = await guest({ fast: true, size: SMALLEST, kept });
+	await page.goto('/play/dead-mans-draw');
+	const stacks = page.locator('main .table .mine li button');
+	await stacks.first().focus();
+	const tops = await stacks.evaluateAll((all) => all.map((stack) => stack.getBoundingClientRect().top));
+	expect(new Set(tops).size, 'the bank has more than one row').toBeGreaterThan(1);
+	for (const [index] of tops.entries()) {
+		await expect(stacks.nth(index)).toBeFocused();
+		await page.keyboard.press('ArrowRight');
+	}
+	await expect(page.locator('.others :focus')).toHaveCount(0);
+	await stacks.last().focus();
+	for (const [index] of tops.entries()) {
+		await expect(stacks.nth(tops.length - 1 - index)).toBeFocused();
+		await page.keyboard.press('ArrowLeft');
+	}
+	await expect(page.locator('.others :focus')).toHaveCount(0);
+});
+
 /** As the setting does it. */
 async function setText(page: Page, percent: number): Promise<void> {
 	await page.evaluate((scale) => document.documentElement.style.setProperty('--text-scale', String(scale)), percent / 100);

@@ -217,10 +217,16 @@ function partOf({ within }: Node): string {
 	return within.findLast((label) => !/^(row|gridcell|listitem)/.test(label)) ?? '';
 }
 
+/** All that something lies in: two banks are both lists, but not the same one. */
+function aroundOf({ within }: Node): string {
+	return within.filter((label) => !/^(row|gridcell|listitem)/.test(label)).join(' > ');
+}
+
 /** Whether arrows may lead from one to the other: within a part, and from one grid to the next. */
 function together(one: Node, other: Node): boolean {
 	const [part, there] = [partOf(one), partOf(other)];
-	return /^(grid|list|listbox|group|radiogroup)\b/.test(part) && (part === there || (part.startsWith('grid') && there.startsWith('grid')));
+	if (part.startsWith('grid') && there.startsWith('grid')) return true;
+	return /^(list|listbox|group|radiogroup)\b/.test(part) && part === there && aroundOf(one) === aroundOf(other);
 }
 
 /** What can be pressed on the table itself. */

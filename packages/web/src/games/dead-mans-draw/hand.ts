@@ -50,30 +50,44 @@ export function namingOf(hand: Hand, whom: number): Action | null {
 
 const WAYS: { readonly [key: string]: readonly [x: number, y: number] } = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Arrow keys lead from thing to thing, as they lie on the table. */
+/** How far aside a thing may lie and still be in the way that an arrow shows, as parts of how far it lies along that way. */
+const ASLANT = 3;
+
+/** Arrow keys lead from thing to thing: sideways through a list in its order, also where its row breaks; otherwise as things lie on the table. */
 export function stepFocus(event: KeyboardEvent, root: HTMLElement): void {
 	const way = WAYS[event.key];
 	const from = document.activeElement;
 	if (!way || !(from instanceof HTMLElement) || !root.contains(from)) return;
-	const middle = (element: Element): readonly [number, number] => {
-		const { x, y, width, height } = element.getBoundingClientRect();
-		return [x + width / 2, y + height / 2];
-	};
-	const [x, y] = middle(from);
-	let best: HTMLElement | null = null;
+	const next = nextInList(from, way[0]) ?? nearestOf(from, way, root);
+	if (!next) return;
+	event.preventDefault();
+	next.focus();
+}
+
+function nextInList(from: HTMLElement, step: number): HTMLElement | undefined {
+	const all = step === 0 ? [] : [...(from.closest('ul')?.querySelectorAll<HTMLElement>('button') ?? [])];
+	return all[all.indexOf(from) + step];
+}
+
+function nearestOf(from: HTMLElement, way: readonly [x: number, y: number], root: HTMLElement): HTMLElement | undefined {
+	const [x, y] = middleOf(from);
+	let best: HTMLElement | undefined;
 	let nearest = Number.POSITIVE_INFINITY;
 	for (const element of root.querySelectorAll<HTMLElement>('button')) {
 		if (element === from || element.offsetParent === null || element.inert) continue;
-		const [ex, ey] = middle(element);
+		const [ex, ey] = middleOf(element);
 		const along = (ex - x) * way[0] + (ey - y) * way[1];
 		const aside = Math.abs((ex - x) * way[1]) + Math.abs((ey - y) * way[0]);
-		// What lies straight ahead is nearer than what lies aside.
+		// What lies straight ahead is nearer than what lies aside; what lies almost only aside is no answer.
 		const far = along + aside * 2.5;
-		if (along < 4 || far >= nearest) continue;
+		if (along < 4 || aside > along * ASLANT || far >= nearest) continue;
 		best = element;
 		nearest = far;
 	}
-	if (!best) return;
-	event.preventDefault();
-	best.focus();
+	return best;
+}
+
+function middleOf(element: Element): readonly [x: number, y: number] {
+	const { x, y, width, height } = element.getBoundingClientRect();
+	return [x + width / 2, y + height / 2];
 }

@@ -17,6 +17,7 @@ import type { Beat, Screen } from './screen.ts';
 import type { Seated } from './seated.ts';
 import { seatedOf } from './seats.ts';
 import { play as playSound } from './sounds.ts';
+import { isBeside, type Step } from './step.ts';
 
 /** Something to be told beside the table: why not, or what happened to the table. */
 export interface Notice {
@@ -31,8 +32,6 @@ export interface Bubble {
 	readonly seat: number;
 	readonly what: Phrase | Reaction;
 }
-
-type Step = Extract<News, { on: 'moved' | 'scene' }>;
 
 /** How long a bubble and a notice stay, in milliseconds. */
 const BUBBLE = 4000;
@@ -71,6 +70,8 @@ export class Stage {
 	#flights: Flights | null = null;
 	readonly #queue: Step[] = [];
 	#running = false;
+	/** What is being told, and whether somebody is in a hurry. */
+	#step: Step | null = null;
 	#hurried = false;
 	#rest: (() => void) | null = null;
 	#shownAt = 0;
@@ -190,11 +191,19 @@ export class Stage {
 
 	/** Finishes what moves: everything is where it belongs at once. */
 	readonly hurry = (): void => {
-		if (!this.#running) return;
+		if (!this.#running || this.#hurried) return;
 		this.#hurried = true;
+		const step = this.#step;
+		// Somebody pressed: what they pressed answers first.
+		void drawn().then(() => {
+			if (step === this.#step) this.#arrive();
+		});
+	};
+
+	#arrive(): void {
 		this.#flights?.finish();
 		this.#rest?.();
-	};
+	}
 
 	/** Tells a refusal as a sentence. */
 	refused(refusal: Refusal): void {
@@ -216,7 +225,8 @@ export class Stage {
 	close(): void {
 		this.#stop();
 		clearTimeout(this.#noticeEnds);
-		this.hurry();
+		this.#hurried = true;
+		this.#arrive();
 	}
 
 	async #asked(ask: () => Promise<Refusal | null>): Promise<boolean> {
@@ -260,6 +270,7 @@ export class Stage {
 		this.#running = true;
 		for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
 			this.#hurried = this.#queue.length > BEHIND;
+			this.#step = step;
 			await breath();
 			await this.#tellStep(step);
 		}
@@ -303,8 +314,6 @@ export class Stage {
 				await breath();
 			}
 			if (beat.hold && !this.#still) await this.#pause(beat.hold);
-			// Somebody pressed to hurry: what they pressed answers first.
-			if (this.#hurried && !document.hidden) await drawn();
 		}
 		this.play.shown(step.scene.v);
 	}
@@ -386,11 +395,4 @@ export class Stage {
 			};
 		});
 	}
-}
-
-/** Whether something happened beside what this seat has to decide: others chose at the same time, or somebody only came or went. What was tried and what was advised still hold. */
-function isBeside(before: Scene, { scene: after, events }: Step): boolean {
-	if (!before.view || !after.view || before.seat !== after.seat || before.status !== after.status || before.view.phase !== after.view.phase) return false;
-	if (events.length === 0) return JSON.stringify(before.view) === JSON.stringify(after.view);
-	return before.view.toAct.length > 1 && before.view.toAct.includes(before.seat) && after.view.toAct.includes(before.seat);
 }

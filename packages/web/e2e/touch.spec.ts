@@ -1,0 +1,54 @@
+// A finger on a table, as the screen reports it: where it comes down, where it slides, where it leaves.
+import type { Page } from '@playwright/test';
+import { keptMatch } from './kit/kept.ts';
+import { expect, PHONE, test } from './kit/test.ts';
+import { text } from './kit/words.ts';
+
+const GAME = 'dead-mans-draw';
+const HELD = 700;
+
+interface Spot {
+	readonly x: number;
+	readonly y: number;
+}
+
+test('a button answers once, and as soon as the finger leaves it; one that slides away, or rests there, is no tap', async ({ guest }) => {
+	const page = await guest({ fast: true, size: PHONE, kept: { [`game.${GAME}`]: keptMatch(GAME, { decision: 'draw' }) } });
+	await page.goto(`/play/${GAME}`);
+	await page.getByRole('navigation', { name: text('tools') }).waitFor();
+	await page.evaluate(() => {
+		const noted: string[] = [];
+		Object.assign(globalThis, { noted });
+		for (const kind of ['mousedown', 'click']) window.addEventListener(kind, ({ isTrusted }) => noted.push(`${kind}${isTrusted ? ' of a mouse' : ''}`), true);
+	});
+	const noted = (): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { noted: string[] }).noted.splice(0));
+	const drawn = (): Promise<number> => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '{}').actions.length as number, `trove.game.${GAME}`);
+	const before = await drawn();
+	const box = await page.locator('main .deck').boundingBox();
+	if (!box) throw new Error('there is no deck');
+	const deck = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+
+	await touch(page, [deck, { x: deck.x - 60, y: deck.y }]);
+	await page.waitForTimeout(200);
+	expect(await noted(), 'a finger that slides away').toEqual([]);
+	expect(await drawn()).toBe(before);
+
+	await touch(page, [deck], HELD);
+	await page.waitForTimeout(200);
+	expect(await noted(), 'what a finger that rests means is for the browser to say').not.toContain('click');
+
+	await touch(page, [deck]);
+	await expect.poll(drawn).toBeGreaterThan(before);
+	await page.waitForTimeout(400);
+	expect(await noted(), 'a tap').toEqual(['click']);
+});
+
+/** One finger that comes down at the first spot, goes over the others and leaves at the last one. */
+async function touch(page: Page, [first, ...on]: readonly [Spot, ...Spot[]], held = 0): Promise<void> {
+	const session = await page.context().newCDPSession(page);
+	await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [first] });
+	for (const spot of on) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [spot] });
+	await page.waitForTimeout(held);
+	await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+	await session.detach();
+}

@@ -1,0 +1,11 @@
+import type { News, Scene } from '../play/play.ts';
+
+/** Something after which there is another scene to be shown. */
+export type Step = Extract<News, { on: 'moved' | 'scene' }>;
+
+/** Whether something happened beside what this seat has to decide: others chose at the same time, or somebody only came or went. What was tried and what was advised still hold. */
+export function isBeside(before: Scene, { scene: after, events }: Step): boolean {
+	if (!before.view || !after.view || before.seat !== after.seat || before.status !== after.status || before.view.phase !== after.view.phase) return false;
+	if (events.length === 0) return JSON.stringify(before.view) === JSON.stringify(after.view);
+	return before.view.toAct.length > 1 && before.view.toAct.includes(before.seat) && after.view.toAct.includes(before.seat);
+}

@@ -1,0 +1,40 @@
+/** How far a finger may stray on a button, in CSS pixels, and how long it may rest there, in milliseconds: beyond it means something else. */
+const STRAY = 10;
+const REST = 500;
+/** For how many milliseconds a button shows that it was touched: what it does may take a moment to be seen. */
+const TOLD = 160;
+
+/**
+ * A button answers as soon as a finger leaves it. Otherwise the browser first makes a mouse of the finger: it moves there, hovers, presses, takes the focus
+ * and only then clicks, each with a look at the whole page, which on a slow phone takes longer than what the button does.
+ */
+export function quickTaps(root: HTMLElement): () => void {
+	let begun: { readonly button: HTMLButtonElement; readonly x: number; readonly y: number; readonly at: number } | null = null;
+
+	const down = ({ touches, target, timeStamp }: TouchEvent): void => {
+		const button = target instanceof Element && root.contains(target) ? target.closest('button') : null;
+		const [{ clientX: x, clientY: y }] = touches;
+		begun = button && touches.length === 1 ? { button, x, y, at: timeStamp } : null;
+	};
+
+	const up = (event: TouchEvent): void => {
+		const tap = begun;
+		begun = null;
+		// What scrolls cannot be prevented, and what has answered already is.
+		if (!tap || !event.cancelable || event.defaultPrevented || event.touches.length > 0) return;
+		const [{ clientX, clientY }] = event.changedTouches;
+		if (Math.hypot(clientX - tap.x, clientY - tap.y) > STRAY || event.timeStamp - tap.at > REST) return;
+		event.preventDefault();
+		tap.button.toggleAttribute('data-tapped', true);
+		setTimeout(() => tap.button.removeAttribute('data-tapped'), TOLD);
+		tap.button.click();
+	};
+
+	// After everything below has had its say.
+	window.addEventListener('touchstart', down, { passive: true });
+	window.addEventListener('touchend', up);
+	return () => {
+		window.removeEventListener('touchstart', down);
+		window.removeEventListener('touchend', up);
+	};
+}

@@ -1,5 +1,5 @@
 import type { Advice } from '@trove/bots';
-import { type Action, type GameEvent, isRefusal, type Refusal, SPECTATOR, type Telling, type View } from '@trove/kernel';
+import { type Action, type GameEvent, isRefusal, type Refusal, type Telling, type View } from '@trove/kernel';
 import type { Phrase, Reaction } from '@trove/protocol';
 import { tick, untrack } from 'svelte';
 import * as m from '../../words/compiled/messages/_index.js';
@@ -17,7 +17,7 @@ import type { Beat, Screen } from './screen.ts';
 import type { Seated } from './seated.ts';
 import { seatedOf } from './seats.ts';
 import { play as playSound } from './sounds.ts';
-import { isBeside, type Step } from './step.ts';
+import { isBeside, NOTHING, type Step } from './step.ts';
 
 /** Something to be told beside the table: why not, or what happened to the table. */
 export interface Notice {
@@ -38,9 +38,6 @@ const BUBBLE = 4000;
 const NOTICE = 7000;
 /** With more steps than this waiting, nobody is made to wait for motion. */
 const BEHIND = 2;
-
-/** Before anything is there. */
-const NOTHING: Scene = { v: 0, status: 'open', seat: SPECTATOR, view: null, toAct: [], players: [], mayUndo: false, due: null, handOver: null, over: null };
 
 /** What stands between a match and its screen: it shows step after step, beat after beat, and takes what people want to do. */
 export class Stage {
@@ -106,12 +103,14 @@ export class Stage {
 		this.#strokes;
 		return this.#beat ?? this.#sketch?.view ?? this.scene.view;
 	});
-	/** What the present seat may do. */
-	readonly legal: readonly Action[] = $derived.by(() => {
+	/** What the present seat may do as soon as the table stands: the line above says so already, so that it does not change to and fro at each step. */
+	readonly ahead: readonly Action[] = $derived.by(() => {
 		this.#strokes;
 		const gaveUp = this.scene.players[this.scene.seat]?.resigned ?? false;
-		return this.#between || this.play.reel || gaveUp || this.scene.status !== 'playing' ? [] : (this.#sketch?.legal ?? []);
+		return this.#beat || this.play.reel || gaveUp || this.scene.status !== 'playing' ? [] : (this.#sketch?.legal ?? []);
 	});
+	/** What the present seat may do. */
+	readonly legal: readonly Action[] = $derived(this.#between ? [] : this.ahead);
 	readonly tried: readonly Action[] = $derived.by(() => {
 		this.#strokes;
 		return this.#between ? [] : [...(this.#sketch?.tried ?? [])];
@@ -125,7 +124,7 @@ export class Stage {
 		return !this.#between && (this.#sketch?.complete ?? false);
 	});
 	/** Whether something can be taken back: what was tried here, or what was sent. */
-	readonly mayUndo: boolean = $derived(this.tried.length > 0 || (this.scene.mayUndo && !this.#between));
+	readonly mayUndo: boolean = $derived(this.tried.length > 0 || (this.scene.mayUndo && !this.#beat));
 	/** What a bot would do, where a hint was asked for. */
 	readonly hint: Action | null = $derived(this.advice?.moves.find(({ best }) => best)?.action ?? null);
 

@@ -1,7 +1,22 @@
+import { SPECTATOR } from '@trove/kernel';
 import type { News, Scene } from '../play/play.ts';
 
 /** Something after which there is another scene to be shown. */
 export type Step = Extract<News, { on: 'moved' | 'scene' }>;
+
+/** Before anything is there. */
+export const NOTHING: Scene = {
+	v: 0,
+	status: 'open',
+	seat: SPECTATOR,
+	view: null,
+	toAct: [],
+	players: [],
+	mayUndo: false,
+	due: null,
+	handOver: null,
+	over: null,
+};
 
 /** Whether something happened beside what this seat has to decide: others chose at the same time, or somebody only came or went. What was tried and what was advised still hold. */
 export function isBeside(before: Scene, { scene: after, events }: Step): boolean {

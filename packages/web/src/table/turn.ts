@@ -17,7 +17,7 @@ export interface Turn {
 const FEW = 2;
 
 /** Whose turn it is, and what they may do. `prompt` is what the game's screen says of it; empty where it says nothing. */
-export function turnOf({ scene, view, legal, tried, complete, telling, play: { entry, reel } }: Stage, prompt: string): Turn {
+export function turnOf({ scene, view, ahead, tried, complete, telling, play: { entry, reel } }: Stage, prompt: string): Turn {
 	const { names } = telling;
 	const quiet = { mine: false, what: '' };
 	const won = scene.over ? overOf(scene.over.winners.map((seat) => names[seat])) : '';
@@ -40,8 +40,8 @@ export function turnOf({ scene, view, legal, tried, complete, telling, play: { e
 		const several = scene.players.filter(({ mine }) => mine).length > 1;
 		const who = several ? m.turn_of({ name: names[scene.seat] }, settings) : m.turn_mine({}, settings);
 		// What was just done is still being shown.
-		if (legal.length === 0 && tried.length === 0) return { ...quiet, who };
-		const choices = legal.length <= FEW ? legal.map((action) => entry.words.action(action, telling)).join(' · ') : '';
+		if (ahead.length === 0 && tried.length === 0) return { ...quiet, who };
+		const choices = ahead.length <= FEW ? ahead.map((action) => entry.words.action(action, telling)).join(' · ') : '';
 		return {
 			mine: true,
 			who,

@@ -42,8 +42,13 @@ export async function play(sound: Sound): Promise<void> {
 	}
 }
 
-/** The first thing that sounds wakes the device's own sound, which takes up to a tenth of a second: what ZzFX plays with would keep the page waiting for that, this does not. */
+/**
+ * The first thing that sounds wakes the device's own sound, which takes up to a tenth of a second: what ZzFX plays with would keep the page waiting for that, this does not.
+ * Muted, it is no music: otherwise a phone would show who plays it, with the page's icon drawn for that in the middle of a move.
+ */
 async function wake(): Promise<void> {
-	const awake = new Audio(silence).play().catch(() => {});
+	const sound = new Audio(silence);
+	sound.muted = true;
+	const awake = sound.play().catch(() => {});
 	await Promise.race([awake, new Promise((go) => setTimeout(go, LATE))]);
 }

@@ -3,16 +3,25 @@
 /** Longer than a frame of a slow device: a page that nobody sees draws none. */
 const UNSEEN = 100;
 
+/** Those that wait for a breath, in their order, and what calls them. */
+const waiting: (() => void)[] = [];
+let bell: MessagePort | undefined;
+
 /** Lets the browser do what else is waiting. */
 export function breath(): Promise<void> {
+	bell ??= hang();
+	const ring = bell;
 	return new Promise((go) => {
-		const { port1, port2 } = new MessageChannel();
-		port1.onmessage = () => {
-			port1.close();
-			go();
-		};
-		port2.postMessage(null);
+		waiting.push(go);
+		ring.postMessage(null);
 	});
+}
+
+/** One channel for all: to make one takes longer than what it is for. */
+function hang(): MessagePort {
+	const { port1, port2 } = new MessageChannel();
+	port1.onmessage = () => waiting.shift()?.();
+	return port2;
 }
 
 /** Waits for the next frame, and is there before it is drawn. */

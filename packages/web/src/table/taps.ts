@@ -1,8 +1,8 @@
+import { drawn } from '../shell/breath.ts';
+
 /** How far a finger may stray on a button, in CSS pixels, and how long it may rest there, in milliseconds: beyond it means something else. */
 const STRAY = 10;
 const REST = 500;
-/** For how many milliseconds a button shows that it was touched: what it does may take a moment to be seen. */
-const TOLD = 160;
 
 /**
  * A button answers as soon as a finger leaves it. Otherwise the browser first makes a mouse of the finger: it moves there, hovers, presses, takes the focus
@@ -25,8 +25,9 @@ export function quickTaps(root: HTMLElement): () => void {
 		const [{ clientX, clientY }] = event.changedTouches;
 		if (Math.hypot(clientX - tap.x, clientY - tap.y) > STRAY || event.timeStamp - tap.at > REST) return;
 		event.preventDefault();
+		// What it does may take a moment to be seen; that it was touched is seen with the next picture, and no longer: to take it back later would be a picture of its own.
 		tap.button.toggleAttribute('data-tapped', true);
-		setTimeout(() => tap.button.removeAttribute('data-tapped'), TOLD);
+		void drawn().then(() => tap.button.removeAttribute('data-tapped'));
 		tap.button.click();
 	};
 

@@ -189,6 +189,8 @@ test('a press that answers an old position is refused with its reason', async ({
 	await choices(second).first().waitFor();
 	wire.hold();
 	await playByPointer(acting, 8, { most: 1 });
+	// A press is not yet a move.
+	await expect.poll(() => wire.held, { message: 'the table has moved' }).toBeGreaterThan(0);
 	await playByPointer(second, 8, { most: 1 });
 	wire.release();
 	await expect(heard(second)).toContainText(text('no_stale'));

@@ -18,6 +18,11 @@ export class Wire {
 		this.#held = [];
 	}
 
+	/** How much has come for the page since then. */
+	get held(): number {
+		return this.#held?.length ?? 0;
+	}
+
 	release(): void {
 		const held = this.#held ?? [];
 		this.#held = null;

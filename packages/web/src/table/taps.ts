@@ -13,7 +13,7 @@ export function quickTaps(root: HTMLElement): () => void {
 
 	const down = ({ touches, target, timeStamp }: TouchEvent): void => {
 		const button = target instanceof Element && root.contains(target) ? target.closest('button') : null;
-		const [{ clientX: x, clientY: y }] = touches;
+		const { clientX: x, clientY: y } = touches[0];
 		begun = button && touches.length === 1 ? { button, x, y, at: timeStamp } : null;
 	};
 
@@ -22,7 +22,7 @@ export function quickTaps(root: HTMLElement): () => void {
 		begun = null;
 		// What scrolls cannot be prevented, and what has answered already is.
 		if (!tap || !event.cancelable || event.defaultPrevented || event.touches.length > 0) return;
-		const [{ clientX, clientY }] = event.changedTouches;
+		const { clientX, clientY } = event.changedTouches[0];
 		if (Math.hypot(clientX - tap.x, clientY - tap.y) > STRAY || event.timeStamp - tap.at > REST) return;
 		event.preventDefault();
 		// What it does may take a moment to be seen; that it was touched is seen with the next picture, and no longer: to take it back later would be a picture of its own.

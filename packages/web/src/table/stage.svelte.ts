@@ -157,6 +157,8 @@ export class Stage {
 	readonly undo = async (): Promise<void> => {
 		const { v } = this.scene;
 		this.hurry();
+		// What is on its way is not taken back in pieces.
+		if (this.sending) return;
 		if (this.tried.length > 0) {
 			this.#sketch?.back();
 			this.#strokes++;

@@ -44,6 +44,9 @@ test('without a network after one visit: the page opens, a game is played to its
 
 test('a server killed in the middle of a game: what was done meanwhile is sent when it is back, and the game goes on', async ({ guest, house }) => {
 	const pages = [await guest({ size: PHONE, troubled: true }), await guest({ troubled: true })];
+	// Killed before all parts of the table had come: what nobody has asked for comes later, and nobody hears of it.
+	let parts = 0;
+	for (const page of pages) await page.context().route(/\/assets\/Votes-/, (route) => (parts++ < 4 ? route.abort() : route.continue()));
 	await meet(pages, 'my-treasure');
 	await expect.poll(async () => (await Promise.all(pages.map((page) => choices(page).count()))).some((count) => count > 0)).toBe(true);
 	const acting = (await choices(pages[0]).count()) > 0 ? pages[0] : pages[1];
@@ -53,6 +56,8 @@ test('a server killed in the middle of a game: what was done meanwhile is sent w
 	await house.start();
 	for (const page of pages) await expect(page.getByText(text('connection_lost_short'), { exact: true })).toBeHidden({ timeout: 30_000 });
 	await expect(heard(acting)).toContainText(text('connection_back'));
+	await expect.poll(() => parts).toBeGreaterThan(4);
+	await expect(acting.getByRole('alert')).toBeHidden();
 	await acting.getByRole('button', { name: text('log'), exact: true }).click();
 	await expect(acting.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
 	await acting.keyboard.press('Escape');
@@ -85,6 +90,23 @@ test('pictures come also where the press could not fetch its drawings at first',
 	await expect(card).not.toBeAttached();
 	away = false;
 	await expect(card).toBeAttached();
+});
+
+test('a part of the page that could not be fetched is missed in words, and comes by itself, dressed, when it can be', async ({ guest }) => {
+	const page = await guest({ size: PHONE, fast: true, troubled: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { actions: 5 }) } });
+	for (const kind of ['js', 'css']) {
+		let away = true;
+		await page.context().route(new RegExp(`/assets/Log-.*\\.${kind}$`), (route) => (away ? route.abort() : route.continue()));
+		await page.goto('/play/my-treasure');
+		await page.getByRole('button', { name: text('log'), exact: true }).click();
+		await expect(page.getByRole('alert')).toContainText(text('trouble_offline'));
+		await expect(page.getByRole('dialog')).toBeHidden();
+		away = false;
+		const line = page.getByRole('dialog').getByRole('listitem').first();
+		await expect(line).toBeVisible();
+		await expect(line).toHaveCSS('border-bottom-style', 'solid');
+		await expect(page.getByRole('alert')).toBeHidden();
+	}
 });
 
 test('tables that are not there, or have begun, are told with a way on', async ({ guest }) => {

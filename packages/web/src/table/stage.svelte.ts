@@ -10,6 +10,7 @@ import { Sketch } from '../play/sketch.ts';
 import { withTime } from '../play/time.ts';
 import { breath, drawn } from '../shell/breath.ts';
 import { live } from '../shell/live.svelte.ts';
+import { part } from '../shell/part.ts';
 import { sayTrouble } from '../shell/say.ts';
 import { settings } from '../shell/settings.svelte.ts';
 import { Flights } from './flights.ts';
@@ -378,8 +379,7 @@ export class Stage {
 
 	#said(seat: number, what: Phrase | Reaction): void {
 		const { names, locale } = untrack(() => this.telling);
-		// The sentences are loaded when somebody speaks.
-		void import('./phrases.ts').then(({ sayTalk }) => live.say(`${names[seat]}: ${sayTalk(what, locale)}`));
+		void part(() => import('./phrases.ts'), { quiet: true }).then(({ sayTalk }) => live.say(`${names[seat]}: ${sayTalk(what, locale)}`));
 		const bubble = { id: this.#count++, seat, what };
 		this.bubbles = [...this.bubbles.filter((one) => one.seat !== seat), bubble];
 		setTimeout(() => {

@@ -39,6 +39,18 @@ test('a sheet keeps the focus, hides the rest from who hears the page, and gives
 	await expect(opener).toBeFocused();
 });
 
+test('what a finger has opened gives the focus back to its button', async ({ guest }) => {
+	const page = await guest({ fast: true, size: PHONE, kept: { [`game.${GAME}`]: keptMatch(GAME, { actions: 9 }) } });
+	await page.goto(`/play/${GAME}`);
+	const opener = page.getByRole('navigation', { name: text('tools') }).getByRole('button', { name: text('log'), exact: true });
+	await opener.tap();
+	await page.getByRole('dialog').getByRole('button', { name: text('close'), exact: true }).tap();
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await expect(opener).toBeFocused();
+	// No ring: nobody has used a key yet.
+	await expect(opener).toHaveCSS('outline-style', 'none');
+});
+
 test('a touch beside a sheet closes it and does nothing else', async ({ guest }) => {
 	const page = await guest({ fast: true, size: PHONE, kept: { [`game.${GAME}`]: keptMatch(GAME, { actions: 9 }) } });
 	await page.goto(`/play/${GAME}`);

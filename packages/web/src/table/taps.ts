@@ -4,6 +4,14 @@ import { drawn } from '../shell/breath.ts';
 const STRAY = 10;
 const REST = 500;
 
+/** The button that a finger was last on: it does not take the focus, which would cost a picture. */
+let touched: HTMLButtonElement | null = null;
+
+/** After something that a finger has opened is closed: whoever goes on by keys, or hears the page, goes on where it was opened, not at the page's beginning. */
+export function resumeFocus(): void {
+	if (document.activeElement === document.body) touched?.focus({ preventScroll: true, focusVisible: false });
+}
+
 /**
  * A button answers as soon as a finger leaves it. Otherwise the browser first makes a mouse of the finger: it moves there, hovers, presses, takes the focus
  * and only then clicks, each with a look at the whole page, which on a slow phone takes longer than what the button does.
@@ -28,6 +36,7 @@ export function quickTaps(root: HTMLElement): () => void {
 		// What it does may take a moment to be seen; that it was touched is seen with the next picture, and no longer: to take it back later would be a picture of its own.
 		tap.button.toggleAttribute('data-tapped', true);
 		void drawn().then(() => tap.button.removeAttribute('data-tapped'));
+		touched = tap.button;
 		tap.button.click();
 	};
 

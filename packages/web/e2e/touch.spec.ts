@@ -43,6 +43,30 @@ test('a button answers once, and as soon as the finger leaves it; one that slide
 	expect(await noted(), 'a tap').toEqual(['click']);
 });
 
+test('a second finger turns the shape in the hand, and marks nothing', async ({ guest }) => {
+	const page = await guest({ fast: true, size: PHONE, kept: { 'game.silver-and-gold': keptMatch('silver-and-gold', { decision: 'mark' }) } });
+	await page.goto('/play/silver-and-gold');
+	await expect(page.locator('main .bar button').first(), 'a shape that can be turned').toBeEnabled();
+	const lying = (): Promise<string> => page.locator('main .bar svg').first().innerHTML();
+	const box = await page.locator('main [data-map]').first().boundingBox();
+	if (!box) throw new Error('there is no map');
+	const first = { x: box.x + box.width / 2, y: box.y + box.height / 2, id: 1 };
+	const second = { x: first.x + 60, y: first.y + 40, id: 2 };
+	const session = await page.context().newCDPSession(page);
+	const seen = [await lying()];
+	for (let turn = 0; turn < 4; turn++) {
+		await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [first] });
+		await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [first, second] });
+		await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [first] });
+		await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+		await page.waitForTimeout(120);
+		seen.push(await lying());
+	}
+	expect(seen[1], 'a quarter').not.toBe(seen[0]);
+	expect(seen[4], 'all the way round').toBe(seen[0]);
+	await expect(page.getByRole('button', { name: text('take_back') }), 'nothing is marked').toHaveCount(0);
+});
+
 /** One finger that comes down at the first spot, goes over the others and leaves at the last one. */
 async function touch(page: Page, [first, ...on]: readonly [Spot, ...Spot[]], held = 0): Promise<void> {
 	const session = await page.context().newCDPSession(page);

@@ -44,7 +44,10 @@ test('what a finger has opened gives the focus back to its button', async ({ gue
 	await page.goto(`/play/${GAME}`);
 	const opener = page.getByRole('navigation', { name: text('tools') }).getByRole('button', { name: text('log'), exact: true });
 	await opener.tap();
-	await page.getByRole('dialog').getByRole('button', { name: text('close'), exact: true }).tap();
+	await page
+		.getByRole('dialog')
+		.getByRole('button', { name: text('close'), exact: true })
+		.tap();
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 	await expect(opener).toBeFocused();
 	// No ring: nobody has used a key yet.

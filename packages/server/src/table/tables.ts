@@ -253,9 +253,11 @@ export class Tables implements TablesDoor {
 
 	/** Seats everybody who is still somebody. The word of who asks is there at once, the others give theirs when they say that they are ready. */
 	async #rematch(folded: Folded, rematch: Rematch, asker?: Onlooker): Promise<Refusal | null> {
-		// A table that was put away or removed under somebody's eyes takes no name of another: none is made for it.
-		if (folded.rematch === null && (await this.#parts.log.read(folded.table, folded.seq - 1)).length === 0) return no('table-over');
-		if ((await this.find(rematch.table)) !== null) return null;
+		if (folded.rematch === null) {
+			// A table that was put away or removed under somebody's eyes takes no name of another: none is made for it.
+			if ((await this.#parts.log.read(folded.table, folded.seq - 1)).length === 0) return no('table-over');
+			// One that is promised already may be there; a new name is nobody's, and there is nothing to look for.
+		} else if ((await this.find(rematch.table)) !== null) return null;
 		const refusal = await asker?.mayMake?.();
 		if (refusal) return refusal;
 		const faces = await this.#parts.names.of(handlesAt(folded));

@@ -33,12 +33,11 @@ function leadsToTheEnd({ status }: Folded, request: Request): boolean {
 }
 
 function decideAny(folded: Folded, who: string, request: Request, context: Context): Decision | Refusal {
+	// Moves are known by their seat's own list: no name is made up for each of them.
+	if (request.t === 'act') return decideAct(folded, who, request, context);
+	if (request.t === 'undo') return decideUndo(folded, who, request);
 	if (folded.requests.includes(requestKey(who, request.id))) return DONE;
 	switch (request.t) {
-		case 'act':
-			return decideAct(folded, who, request, context);
-		case 'undo':
-			return decideUndo(folded, who, request);
 		case 'sit':
 			return decideSit(folded, who, request, context.now);
 		case 'stand':

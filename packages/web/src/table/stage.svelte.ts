@@ -13,13 +13,26 @@ import { live } from '../shell/live.svelte.ts';
 import { part } from '../shell/part.ts';
 import { sayTrouble } from '../shell/say.ts';
 import { settings } from '../shell/settings.svelte.ts';
-import type { Bubble, Notice } from './aside.ts';
 import { Flights } from './flights.ts';
 import type { Beat, Screen } from './screen.ts';
 import type { Seated } from './seated.ts';
 import { seatedOf } from './seats.ts';
 import { play as playSound } from './sounds.ts';
 import { isBeside, NOTHING, type Step } from './step.ts';
+
+/** Something to be told beside the table: why not, or what happened to the table. */
+export interface Notice {
+	readonly text: string;
+	/** The rule that it rests on, to be opened from there. */
+	readonly rule: string | undefined;
+}
+
+/** What somebody said a moment ago. */
+export interface Bubble {
+	readonly id: number;
+	readonly seat: number;
+	readonly what: Phrase | Reaction;
+}
 
 /** How long a bubble and a notice stay, in milliseconds. */
 const BUBBLE = 4000;
@@ -36,8 +49,6 @@ export class Stage {
 	#beat: View | null = $state.raw(null);
 	/** An earlier beat is shown: nothing can be done yet. */
 	#between = $state(false);
-	/** The table is changing: what stands beside it follows (`Beside`). */
-	changing = $state(false);
 	#sketch: Sketch | null = $state.raw(null);
 	/** A sketch changes in place: this says that it has. */
 	#strokes = $state(0);
@@ -283,7 +294,6 @@ export class Stage {
 			// Who is choosing goes on choosing.
 			if (!beside) this.#flights?.release();
 			this.#between = !beside;
-			this.changing = true;
 			this.#beat = last ? null : beat.view;
 			if (last) this.#become(step.scene);
 			await tick();
@@ -297,7 +307,6 @@ export class Stage {
 			await breath();
 			// Before whose turn it is: that is told once the table stands.
 			this.#happened(beat.events, step.on === 'scene');
-			this.changing = false;
 			this.#between = !last;
 			await tick();
 			if (last) this.#arrived();

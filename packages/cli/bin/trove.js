@@ -20,8 +20,8 @@ async function start() {
 	process.on('warning', (warning) => {
 		if (warning.name !== 'ExperimentalWarning') for (const listener of loud) listener(warning);
 	});
-	// Left to itself, V8 puts what seems to live long among the old at once, where it holds on to all it refers to until the next great clean-up. A server's documents are many and
-	// short-lived: now and then a run had three times the work of collecting. Before anything is compiled: kept code is kept for the same settings.
+	// V8 would put what seems to live long among the old at once, where it holds on to all it refers to. Of a server's many short-lived documents it guessed that in about half of
+	// the runs under load, and collecting took three times as long. Before anything is compiled: kept code holds for the same settings only.
 	v8.setFlagsFromString('--no-allocation-site-pretenuring');
 	// Compiled code is kept for the next start, which then takes half as long.
 	module.enableCompileCache?.();

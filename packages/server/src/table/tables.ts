@@ -253,11 +253,10 @@ export class Tables implements TablesDoor {
 
 	/** Seats everybody who is still somebody. The word of who asks is there at once, the others give theirs when they say that they are ready. */
 	async #rematch(folded: Folded, rematch: Rematch, asker?: Onlooker): Promise<Refusal | null> {
-		if (folded.rematch === null) {
-			// A table that was put away or removed under somebody's eyes takes no name of another: none is made for it.
-			if ((await this.#parts.log.read(folded.table, folded.seq - 1)).length === 0) return no('table-over');
-			// One that is promised already may be there; a new name is nobody's, and there is nothing to look for.
-		} else if ((await this.find(rematch.table)) !== null) return null;
+		// One that is promised already may be there. Otherwise its name is new; and a table that was put away or removed under somebody's eyes takes no name: none is made for it.
+		if (folded.rematch !== null) {
+			if ((await this.find(rematch.table)) !== null) return null;
+		} else if ((await this.#parts.log.read(folded.table, folded.seq - 1)).length === 0) return no('table-over');
 		const refusal = await asker?.mayMake?.();
 		if (refusal) return refusal;
 		const faces = await this.#parts.names.of(handlesAt(folded));

@@ -11,11 +11,11 @@ export const STAY_AWAY = 10_000;
 const BINARY = refuse('bad-message', undefined, { field: '', problem: 'binary' });
 const TOO_FAST = refuse('too-fast');
 
-/** Carries out what came over a connection. Nothing that a client sends ends anything but its own connection. */
-export function hear(connection: Connection, data: Buffer, binary: boolean): void {
+/** Carries out what came over a connection; null is a binary message. Nothing that a client sends ends anything but its own connection. */
+export function hear(connection: Connection, text: string | null): void {
 	if (connection.ending || connection.deaf) return;
 	const arrived = connection.hub.now();
-	const message = binary ? BINARY : parseFromClient(data.toString());
+	const message = text === null ? BINARY : parseFromClient(text);
 	if (isRefusal(message)) {
 		lose(connection, message, arrived);
 	} else if (!isInTime(connection, message, arrived)) {

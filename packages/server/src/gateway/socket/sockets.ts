@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
 import { hear, STAY_AWAY } from './hear.ts';
 import type { Hub } from './hub.ts';
+import { hearShort } from './short.ts';
 import { type Admitted, admit, type Checks, turnAway } from './upgrade.ts';
 
 /** How often connections are looked after, in milliseconds. */
@@ -127,7 +128,9 @@ export class Sockets {
 			connection.bye('protocol', 0);
 			return;
 		}
-		socket.on('message', (data: Buffer, binary: boolean) => connection.guarded('message', () => hear(connection, data, binary)));
+		const heard = (text: string | null): void => connection.guarded('message', () => hear(connection, text));
+		socket.on('message', (data: Buffer, binary: boolean) => heard(binary ? null : data.toString()));
+		hearShort(socket, raw, heard);
 		// Pings (answered by `ws`) and pongs that nobody asked for are allowed; a flood of them counts like messages.
 		const count = (): void => {
 			if (!connection.messages.take(this.#hub.now())) connection.bye('limit', STAY_AWAY);

@@ -26,6 +26,22 @@ export const FORESIGHT = 3;
 /** No bank was shown, whoever's it is. */
 const UNSHOWN: readonly null[] = new Array(LAST_SEAT + 1).fill(null);
 
+/** A buffer costs as much as all the rest of a state: several have one together. It is kept as long as any of them is, so it is small. */
+const ROOM = 2048;
+const room = { buffer: new ArrayBuffer(ROOM), taken: 0 };
+
+/** Takes so many bytes that nobody else has; answers where they begin in the room's buffer. */
+function takeRoom(size: number): number {
+	if (room.taken + size > ROOM) {
+		room.buffer = new ArrayBuffer(ROOM);
+		room.taken = 0;
+	}
+	const start = room.taken;
+	// Numbers of two bytes begin at an even place.
+	room.taken += size + (size & 1);
+	return start;
+}
+
 /** A position. Cards are physical numbers; all arrays share one buffer, so that a copy is one move of memory. */
 export class State {
 	readonly players: number;
@@ -95,8 +111,10 @@ export class State {
 		this.withCharacters = options.characters ? 1 : 0;
 		const cards = TYPES * this.copies;
 		const stacks = players * SUITS.length;
-		const buffer = new ArrayBuffer(stacks * 2 + players * 6 + SUITS.length + 1 + FORESIGHT + cards * 2);
-		let at = 0;
+		const size = stacks * 2 + players * 6 + SUITS.length + 1 + FORESIGHT + cards * 2;
+		const start = takeRoom(size);
+		const { buffer } = room;
+		let at = start;
 		const next = (bytes: number): number => {
 			at += bytes;
 			return at - bytes;
@@ -110,7 +128,7 @@ export class State {
 		this.known = new Uint8Array(buffer, next(FORESIGHT), FORESIGHT);
 		this.deck = new Uint8Array(buffer, next(cards), cards);
 		this.discard = new Uint8Array(buffer, next(cards), cards);
-		this.#bytes = new Uint8Array(buffer);
+		this.#bytes = new Uint8Array(buffer, start, size);
 	}
 
 	/** Takes over another state of the same table. */

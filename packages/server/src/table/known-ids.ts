@@ -1,23 +1,30 @@
 /** So many of somebody's last requests are known when they come again: as many as two tabs may have under way (`underWay` in `gateway/limits.ts`). */
 export const KNOWN = 64;
 
+/** Where ids are written, one after another; beside each, in a list of small numbers that is looked through at once, what its text comes to. */
+interface Room {
+	readonly ids: string[];
+	readonly marks: number[];
+}
+
 /** The ids of somebody's last requests. One more makes another list, which shares its room with this one: a move copies nothing, and leaves little behind. */
 export class KnownIds {
-	readonly #room: string[];
+	readonly #room: Room;
 	readonly #count: number;
 
 	/** None. */
-	static readonly NONE: KnownIds = new KnownIds([], 0);
+	static readonly NONE: KnownIds = new KnownIds({ ids: [], marks: [] }, 0);
 
-	private constructor(room: string[], count: number) {
+	private constructor(room: Room, count: number) {
 		this.#room = room;
 		this.#count = count;
 	}
 
 	/** Whether an id is among them. */
 	has(id: string): boolean {
-		const room = this.#room;
-		for (let i = this.#count - 1; i >= 0 && i >= this.#count - KNOWN; i--) if (room[i] === id) return true;
+		const { ids, marks } = this.#room;
+		const mark = markOf(id);
+		for (let i = this.#count - 1; i >= 0 && i >= this.#count - KNOWN; i--) if (marks[i] === mark && ids[i] === id) return true;
 		return false;
 	}
 
@@ -26,11 +33,19 @@ export class KnownIds {
 		let room = this.#room;
 		let count = this.#count;
 		// Of several that go on from the same list only one goes on writing there; from none at all, each in a room of its own.
-		if (count === 0 || room.length !== count || count >= 2 * KNOWN) {
-			room = room.slice(Math.max(0, count - KNOWN + 1), count);
-			count = room.length;
+		if (count === 0 || room.ids.length !== count || count >= 2 * KNOWN) {
+			const from = Math.max(0, count - KNOWN + 1);
+			room = { ids: room.ids.slice(from, count), marks: room.marks.slice(from, count) };
+			count = room.ids.length;
 		}
-		room.push(id);
+		room.ids.push(id);
+		room.marks.push(markOf(id));
 		return new KnownIds(room, count + 1);
 	}
+}
+
+function markOf(id: string): number {
+	let mark = id.length;
+	for (let i = 0; i < id.length; i++) mark = (Math.imul(mark, 31) + id.charCodeAt(i)) | 0;
+	return mark;
 }

@@ -19,17 +19,42 @@ async function open(limits: Partial<Limits>): Promise<{ house: House; stage: Sta
 }
 
 test('tables that somebody makes are counted, also by rematches; this machine may make as many as run at once', async () => {
-	let running = 0;
+	const running: { [who: string]: number } = {};
+	let asked = 0;
 	const limits = { ...USUAL_LIMITS, tables: { second: 1, burst: 2 }, tablesRunning: 3 };
-	const log = { running: async (_: string, limit: number) => Math.min(running, limit) };
+	const log = {
+		running: async (who: string, limit: number) => {
+			asked++;
+			return Math.min(running[who] ?? 0, limit);
+		},
+	};
 	let now = 0;
 	const mayMake = makingBy(limits, log, () => now);
 	expect([await mayMake('ann'), await mayMake('ann'), await mayMake('ann'), await mayMake('bob')]).toEqual([null, null, { code: 'too-fast' }, null]);
 	expect(await mayMake('ann', true)).toBeNull();
+	// Each was asked for once: what is made is added.
+	expect(asked).toBe(2);
+	running.ann = 3;
+	running.cid = 3;
+	expect([await mayMake('cid'), await mayMake('ann', true)]).toEqual([{ code: 'too-many-tables' }, { code: 'too-many-tables' }]);
+	// Whoever has had enough is counted anew: one has ended.
+	running.ann = 2;
 	now = 1000;
+	expect([await mayMake('ann'), await mayMake('ann', true)]).toEqual([null, null]);
+	running.ann = 3;
+	expect(await mayMake('ann', true)).toEqual({ code: 'too-many-tables' });
+});
+
+test('a count of running tables is believed for a minute', async () => {
+	let running = 0;
+	let now = 0;
+	const mayMake = makingBy({ ...USUAL_LIMITS, tablesRunning: 3 }, { running: async () => running }, () => now);
 	expect(await mayMake('ann')).toBeNull();
 	running = 3;
-	expect([await mayMake('cid'), await mayMake('ann', true)]).toEqual([{ code: 'too-many-tables' }, { code: 'too-many-tables' }]);
+	now = 59_999;
+	expect(await mayMake('ann')).toBeNull();
+	now = 60_000;
+	expect(await mayMake('ann')).toEqual({ code: 'too-many-tables' });
 });
 
 /** A table that makes another for every rematch, if it may. */

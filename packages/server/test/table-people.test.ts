@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { mineOf } from '../src/lobby/line.ts';
 import type { Entry } from '../src/storage/entries.ts';
 import { foldAll } from '../src/table/fold.ts';
+import { SETTLED } from '../src/table/over.ts';
 import { actors, begin, Client, found, type Hall, MemoryLog, openHall, wanted } from './table-kit.ts';
 
 const code = (refusal: Refusal | null): string | null => refusal?.code ?? null;
@@ -203,6 +204,7 @@ test('a rematch at a table that was put away or removed while somebody looked is
 	const hall = openHall(log);
 	const { people, table } = await begin(hall);
 	await people[0].must({ t: 'resign' });
+	hall.time.now += SETTLED;
 	const archive = await hall.tables.archiveOf(table);
 	if (!archive) throw new Error('it is over');
 	await log.archive([{ table, ...archive }]);

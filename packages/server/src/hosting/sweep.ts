@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { LIMITS } from '@trove/protocol';
 import type { Archive, Log } from '../storage/log.ts';
 import type { People } from '../storage/people.ts';
+import { SETTLED } from '../table/over.ts';
 
 /** What is swept, and how. */
 export interface Sweeping {
@@ -24,8 +24,6 @@ export interface Swept {
 }
 
 const DAY = 86_400_000;
-/** A finished table is put away when no spectator can be held back any more, and whoever looks at the result has gone. */
-const SETTLED = LIMITS.delay * 1000 + 3_600_000;
 const BATCH = 50;
 
 /** Puts finished tables away, deletes what is kept no longer. In small steps, so that nobody waits for it; stops between them when told. */

@@ -1,7 +1,10 @@
 import { type Outcome, seatsWhere } from '@trove/kernel';
-import type { Ending, Over } from '@trove/protocol';
+import { type Ending, LIMITS, type Over } from '@trove/protocol';
 import type { SeatResult } from '../storage/log.ts';
 import type { Folded } from './folded.ts';
+
+/** So long after its end, in milliseconds, a table is put away at the earliest: no spectator is held back then any more, and whoever looked at the result has gone. */
+export const SETTLED: number = LIMITS.delay * 1000 + 3_600_000;
 
 /** How a table ended. Who resigned is last, whatever the bot on that seat made of it; a game without an end has no scores, and nobody but those left at a resignation has won. */
 export function overOf({ match, seats, terms }: Pick<Folded, 'match' | 'seats' | 'terms'>, why: Ending): Over {

@@ -11,6 +11,7 @@ import { newCode, newTableId, parseCode } from './ids.ts';
 import type { LiveTable } from './live.ts';
 import { type Making, makeLog, rematchOf, sittersOf } from './make.ts';
 import type { Onlooker } from './onlooker.ts';
+import { SETTLED } from './over.ts';
 import type { LiveParts, Timer } from './parts.ts';
 import { joinableSince, joins, playNowTerms } from './play-now.ts';
 import { no } from './refusals.ts';
@@ -256,12 +257,17 @@ export class Tables implements TablesDoor {
 		// One that is promised already may be there. Otherwise its name is new; and a table that was put away or removed under somebody's eyes takes no name: none is made for it.
 		if (folded.rematch !== null) {
 			if ((await this.find(rematch.table)) !== null) return null;
-		} else if ((await this.#parts.log.read(folded.table, folded.seq - 1)).length === 0) return no('table-over');
+		} else if (!this.#isLately(folded) && (await this.#parts.log.read(folded.table, folded.seq - 1)).length === 0) return no('table-over');
 		const refusal = await asker?.mayMake?.();
 		if (refusal) return refusal;
 		const faces = await this.#parts.names.of(handlesAt(folded));
 		const made = await this.#create(rematchOf(folded, rematch, (who) => faces.get(who) === null));
 		return isRefusal(made) ? made : null;
+	}
+
+	/** Whether a table has ended so lately that it cannot have been put away yet: the file need not be asked, which many games that end together would have to wait for. */
+	#isLately({ endedAt }: Folded): boolean {
+		return endedAt !== null && this.#now() - endedAt < SETTLED / 2;
 	}
 
 	/** The bus says that a table has moved. */

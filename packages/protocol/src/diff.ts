@@ -21,7 +21,7 @@ export interface Difference {
 export function diff(before: object, after: object, hash: number, view?: ViewChanges): Difference {
 	walk.begin(hash);
 	walk.top(before as Fields, after as Fields, view);
-	return { changes: walk.text(), hash: walk.hash >>> 0 };
+	return { changes: walk.found === '' ? null : `{${walk.found}}`, hash: walk.hash >>> 0 };
 }
 
 /** How one view becomes another, for all documents that have the same views: `diff` takes it instead of comparing them. */
@@ -37,47 +37,40 @@ export function diffViews(before: object, after: object): ViewChanges {
 	walk.begin(0);
 	walk.enter(HOME);
 	walk.fields(before as Fields, after as Fields);
-	return { changes: walk.list(), weight: walk.hash };
+	return { changes: walk.found, weight: walk.hash };
 }
 
-/** One walk through two documents side by side. Places and paths are worked out only where something differs, and once for all that differs there. */
+/**
+ * One walk through two documents side by side. Places and paths are worked out only where something differs, and once for all that differs there. What was found is one text
+ * that grows: to go back to what it was before costs nothing.
+ */
 class Walk {
 	hash = 0;
-	#found: string[] = [];
-	/** How long the text of what was found is. */
-	#size = 0;
-	/** The keys from the top to where the walk is; their places and paths, as far as they are known. */
+	/** The changes found so far, between commas. */
+	found = '';
+	/** The keys from the top to where the walk is; their places and paths, as far as they are known. What lies deeper is of an earlier walk. */
 	readonly #keys: (string | number)[] = [];
 	readonly #places: number[] = [TOP];
 	readonly #paths: string[] = ['/'];
+	#depth = 0;
 	#known = 0;
 
 	/** One walk after another: this is a new one. */
 	begin(hash: number): void {
 		this.hash = hash | 0;
-		this.#found = [];
-		this.#size = 0;
-		this.#keys.length = 0;
+		this.found = '';
+		this.#depth = 0;
 		this.#known = 0;
 	}
 
-	enter(key: string): void {
-		this.#keys.push(key);
-	}
-
-	list(): string {
-		return this.#found.join(',');
-	}
-
-	text(): string | null {
-		return this.#found.length === 0 ? null : `{${this.list()}}`;
+	enter(key: string | number): void {
+		this.#keys[this.#depth++] = key;
 	}
 
 	/** The whole document, of which the change of the view may be known already. */
 	top(before: Fields, after: Fields, view?: ViewChanges): void {
 		if (view && view.changes !== '') {
-			this.#found.push(view.changes);
-			this.#size += view.changes.length + 1;
+			this.found = view.changes;
 			this.hash = (this.hash + view.weight) | 0;
 		}
 		this.fields(before, after, view && HOME);
@@ -120,22 +113,21 @@ class Walk {
 			this.#set(key, old, now);
 			return;
 		}
-		const { length } = this.#found;
-		const size = this.#size;
-		const depth = this.#keys.push(key);
+		const { found } = this;
+		this.enter(key);
+		const depth = this.#depth;
 		if (Array.isArray(old)) this.#list(old, now as readonly unknown[]);
 		else this.fields(old as Fields, now as Fields);
-		this.#keys.pop();
+		this.#depth--;
 		if (this.#known >= depth) this.#known = depth - 1;
-		if (this.#found.length > length) this.#whole(key, now, length, size);
+		if (this.found.length > found.length) this.#whole(key, now, found);
 	}
 
-	/** Replaces what was found since `length` by the whole value where that is shorter. */
-	#whole(key: string | number, now: object, length: number, size: number): void {
-		const room = this.#size - size - this.#path(key).length - 4;
+	/** Replaces what was found within a value by the whole of it where that is shorter; `found` is what had been found before. */
+	#whole(key: string | number, now: object, found: string): void {
+		const room = this.found.length - found.length - this.#path(key).length - (found === '' ? 3 : 4);
 		if (sizeOf(now, room) >= room) return;
-		this.#found.length = length;
-		this.#size = size;
+		this.found = found;
 		this.#say(key, now);
 	}
 
@@ -148,24 +140,23 @@ class Walk {
 
 	#say(key: string | number, now: unknown): void {
 		const text = now === undefined ? `"${this.#path(key)}~":0` : `"${this.#path(key)}":${typeof now === 'number' ? now : JSON.stringify(now)}`;
-		this.#found.push(text);
-		this.#size += text.length + 1;
+		this.found = this.found === '' ? text : `${this.found},${text}`;
 	}
 
 	/** The path of a key where the walk is, ready to be quoted. */
 	#path(key: string | number): string {
 		this.#look();
-		return this.#paths[this.#keys.length] + (typeof key === 'number' ? key : makePart(key));
+		return this.#paths[this.#depth] + (typeof key === 'number' ? key : makePart(key));
 	}
 
 	/** The hash of where the walk is. */
 	#place(): number {
 		this.#look();
-		return this.#places[this.#keys.length];
+		return this.#places[this.#depth];
 	}
 
 	#look(): void {
-		for (; this.#known < this.#keys.length; this.#known++) {
+		for (; this.#known < this.#depth; this.#known++) {
 			const key = this.#keys[this.#known];
 			const place = this.#places[this.#known];
 			this.#places[this.#known + 1] = typeof key === 'number' ? entryPlace(place, key) : keyPlace(place, key);

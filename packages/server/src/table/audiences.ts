@@ -23,9 +23,16 @@ export interface Draft {
 	readonly sheets: (Sheet | null)[];
 	readonly hashes: number[];
 	/** Per audience its messages; null for one at which nobody looked when this was drafted. */
-	readonly bodies: (string[] | null)[];
+	readonly bodies: (readonly string[] | null)[];
 	/** Whether the answer is among the messages. */
 	answered: boolean;
+}
+
+const NOTHING: readonly string[] = [];
+
+/** Messages and one more: nearly always it is the only one. */
+function withOne(sent: readonly string[], body: string): readonly string[] {
+	return sent.length === 0 ? [body] : [...sent, body];
 }
 
 /** Everybody who looks at a table. */
@@ -61,12 +68,15 @@ export class Audiences {
 
 	/** A draft in which nothing has happened yet. */
 	draft(folded: Folded): Draft {
-		const draft: Draft = { folded, sheets: [], hashes: [], bodies: [], answered: false };
-		for (const audience of this.list) {
+		const { list } = this;
+		const { length } = list;
+		const draft: Draft = { folded, sheets: new Array(length), hashes: new Array(length), bodies: new Array(length), answered: false };
+		for (let i = 0; i < length; i++) {
+			const audience = list[i];
 			// Those who are held back have an older document: nothing of the present is compared with it.
-			draft.sheets.push(audience === this.#held ? null : audience.sheet);
-			draft.hashes.push(audience.hash);
-			draft.bodies.push(this.#isServed(audience) ? [] : null);
+			draft.sheets[i] = audience === this.#held ? null : audience.sheet;
+			draft.hashes[i] = audience.hash;
+			draft.bodies[i] = this.#isServed(audience) ? NOTHING : null;
 		}
 		return draft;
 	}
@@ -94,7 +104,7 @@ export class Audiences {
 			if (news.rest === null) continue;
 			const v = ++versions[index];
 			if (sent === null) continue;
-			sent.push(movedBody(v, news.rest));
+			bodies[index] = withOne(sent, movedBody(v, news.rest));
 			if (id !== undefined) draft.answered = true;
 		}
 		draft.folded = settle(step, versions);
@@ -116,7 +126,7 @@ export class Audiences {
 			const news = newsOf(audience, sheets[index] ?? this.#sheet(before, seat), hashes[index], happening);
 			sheets[index] = news.sheet;
 			hashes[index] = news.hash;
-			sent.push(movedBody(versions[index], news.rest ?? emptyNews(news.hash)));
+			bodies[index] = withOne(sent, movedBody(versions[index], news.rest ?? emptyNews(news.hash)));
 		}
 		draft.folded = after;
 	}

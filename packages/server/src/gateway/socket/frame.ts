@@ -10,11 +10,17 @@ const SHORT = Array.from({ length: 126 }, (_, length) => String.fromCharCode(0x8
  * compression, so that its own frames (pings, pongs, close) and these cannot get into each other.
  */
 export function writeText(socket: Duplex, text: string): number {
-	const bytes = Buffer.byteLength(text);
-	if (bytes === text.length && bytes <= LONGEST) {
-		socket.write(header(bytes) + text, 'latin1');
-		return bytes;
+	const { length } = text;
+	if (length <= LONGEST) {
+		const head = header(length);
+		const whole = head + text;
+		// Counted over the whole, which is written next, so that its pieces are put together once.
+		if (Buffer.byteLength(whole) - Buffer.byteLength(head) === length) {
+			socket.write(whole, 'latin1');
+			return length;
+		}
 	}
+	const bytes = Buffer.byteLength(text);
 	const frame = Buffer.allocUnsafe(bytes + 10);
 	const start = bytes <= LONGEST ? frame.write(header(bytes), 'latin1') : longHeader(frame, bytes);
 	frame.write(text, start);

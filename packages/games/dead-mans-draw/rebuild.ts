@@ -86,6 +86,7 @@ function readBanks(state: State, sight: View, supply: Supply): void {
 		for (let suit = 0; suit < SUITS.length; suit++) {
 			const path = STACKS[seat][suit];
 			const values = list(bank[SUITS[suit]], path);
+			if (values.length === 0) continue;
 			const [least, most] = [worth(suit, 0), worth(suit, RANKS - 1)];
 			for (const value of values) addToBank(state, seat, supply.take(suit * RANKS + integer(value, path, least, most) - least, path));
 		}

@@ -2,6 +2,9 @@ import { at, type Chance, Fault, type Json, list } from '@trove/kernel';
 import { COPIES, TYPES, typeName, typeOf } from './cards.ts';
 import { readType } from './moves.ts';
 
+/** Cards that are left, while some are chosen among them. */
+const left = new Uint8Array(TYPES * COPIES);
+
 /** The loot of a box, from which a position is laid out card by card: none lies in two places. */
 export class Supply {
 	/** How many copies of each type have been taken. */
@@ -48,10 +51,9 @@ export class Supply {
 
 	/** Takes `count` random cards among those left whose type `fits`, into `cards` from `size` on. */
 	takeRandom(count: number, cards: Uint8Array, size: number, bag: number, chance: Chance, fits: (type: number) => boolean): void {
-		const left = new Uint8Array(TYPES * COPIES);
 		let leftSize = 0;
 		for (let type = 0; type < TYPES; type++) {
-			if (fits(type)) for (let copy = this.#taken[type]; copy < this.#copies; copy++) left[leftSize++] = type * COPIES + copy;
+			if (this.#isLeft(type) && fits(type)) for (let copy = this.#taken[type]; copy < this.#copies; copy++) left[leftSize++] = type * COPIES + copy;
 		}
 		if (count < 0 || count > leftSize) throw new Fault('', `${count} cards are missing from a position that leaves ${leftSize}`);
 		for (let nth = 0; nth < count; nth++) {

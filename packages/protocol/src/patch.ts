@@ -67,7 +67,8 @@ function setEntry(at: unknown[], key: string, value: unknown, path: string): voi
 }
 
 function indexOf(key: string, most: number, path: string): number {
-	const index = Number(key);
-	if (!/^(0|[1-9]\d{0,8})$/.test(key) || index > most) throw new PatchError(path, `${key.slice(0, 20)} is no entry of the list`);
+	// Nearly all are one digit.
+	const index = key.length === 1 ? key.charCodeAt(0) - 48 : /^[1-9]\d{1,8}$/.test(key) ? Number(key) : -1;
+	if (index < 0 || index > most || (key.length === 1 && index > 9)) throw new PatchError(path, `${key.slice(0, 20)} is no entry of the list`);
 	return index;
 }

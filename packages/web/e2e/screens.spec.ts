@@ -6,6 +6,7 @@ import { misfits, misnamed, scrolled } from './kit/fit.ts';
 import { keptMatch, namesIn } from './kit/kept.ts';
 import { ROUNDS } from './kit/screens.ts';
 import { DESKTOP, expect, PHONE, test } from './kit/test.ts';
+import { text } from './kit/words.ts';
 
 const SMALLEST = { width: 320, height: 640 };
 
@@ -64,6 +65,25 @@ test('on upright screens of all measures no part of a table lies over another', 
 			expect(overlaps, `${players} players, ${size.width} by ${size.height}`).toBe(0);
 		}
 		await page.close();
+	}
+});
+
+test('a hint lies over nothing that it speaks of, nor over what is to be touched; all of that is in sight', async ({ guest }) => {
+	const page = await guest({ size: PHONE, locale: 'pl', kept: { 'game.silver-and-gold': keptMatch('silver-and-gold', {}) } });
+	await page.goto('/play/silver-and-gold');
+	await page.getByRole('button', { name: text('hint', {}, 'pl'), exact: true }).click();
+	await page.locator('main aside').waitFor();
+	for (const size of [PHONE, SMALLEST, DESKTOP]) {
+		await page.setViewportSize(size);
+		const hidden = () =>
+			page.evaluate(() => {
+				const panel = document.querySelector('main aside')?.getBoundingClientRect() ?? new DOMRect();
+				return [...document.querySelectorAll('.stage .dealt button, .stage .bar button')].filter((thing) => {
+					const { left, right, top, bottom } = thing.getBoundingClientRect();
+					return bottom > innerHeight || (panel.left < right && left < panel.right && panel.top < bottom && top < panel.bottom);
+				}).length;
+			});
+		await expect.poll(hidden, { message: `${size.width} by ${size.height}` }).toBe(0);
 	}
 });
 

@@ -49,6 +49,31 @@ test('a phone on its side: both banks, the raid and all tools at one sight', asy
 	expect(await misfits(page, namesIn('ru'))).toEqual([]);
 });
 
+test('a phone on its side, also a small one: nothing has to be scrolled with four players', async ({ guest }) => {
+	for (const [game, decision] of [
+		['silver-and-gold', 'keep'],
+		['silver-and-gold', 'mark'],
+		['silver-and-gold', 'take'],
+		['trezors', 'play'],
+	]) {
+		const kept = { [`game.${game}`]: keptMatch(game, { players: 4, decision }) };
+		const page = await guest({ size: { width: 667, height: 375 }, locale: 'ru', kept });
+		await page.goto(`/play/${game}`);
+		for (const size of [
+			{ width: 667, height: 375 },
+			{ width: 844, height: 390 },
+		]) {
+			await page.setViewportSize(size);
+			await page.locator('main .stage [data-touch]').first().waitFor();
+			const beyond = () =>
+				page.locator('main .stage :is(button, section)').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().bottom > innerHeight + 1).length);
+			await expect.poll(beyond, { message: `${game}, ${decision}, ${size.width}` }).toBe(0);
+			expect(await scrolled(page), `${game}, ${decision}, ${size.width}`).toEqual([]);
+		}
+		await page.close();
+	}
+});
+
 test('on upright screens of all measures no part of a table lies over another', async ({ guest }) => {
 	const sides = [320, 390, 432, 450, 520, 600, 639].flatMap((width) => [640, 780, 844, 900, 1000].map((height) => ({ width, height })));
 	for (const players of [2, 3, 4]) {

@@ -8,24 +8,30 @@ const LONGEST = 8000;
 export interface PartOptions {
 	/** Nobody has asked for it and nobody misses it yet: nothing is said while it cannot be fetched. */
 	readonly quiet?: boolean;
+	/** Says that it cannot be fetched, and that it is there at last; where left out, it is said over the page. */
+	readonly tell?: (missing: boolean) => void;
 }
 
 /**
  * Fetches a part of the page that comes when it is wanted. Where that fails it is said, and asked for again until it is there:
  * a server that starts anew, or a tunnel, costs nobody their table.
  */
-export async function part<T>(load: () => Promise<T>, { quiet = false }: PartOptions = {}): Promise<T> {
+export async function part<T>(load: () => Promise<T>, { quiet = false, tell = sayOver }: PartOptions = {}): Promise<T> {
 	for (let wait = FIRST; ; wait = Math.min(wait * 2, LONGEST)) {
 		try {
 			if (wait > FIRST) await mendStyles();
 			const loaded = await load();
-			if (wait > FIRST && !quiet) trouble.missing = false;
+			if (wait > FIRST && !quiet) tell(false);
 			return loaded;
 		} catch {
-			if (!quiet) trouble.missing = true;
+			if (!quiet) tell(true);
 			await new Promise((go) => setTimeout(go, wait));
 		}
 	}
+}
+
+function sayOver(missing: boolean): void {
+	trouble.missing = missing;
 }
 
 /** The styles that could not be fetched. */

@@ -1,6 +1,7 @@
 import type { Level } from '@trove/bots';
 import type { Options } from '@trove/kernel';
 import { store } from './device.ts';
+import { part } from './part.ts';
 import { router } from './router.svelte.ts';
 import { settings } from './settings.svelte.ts';
 
@@ -15,8 +16,8 @@ export interface Start {
 
 /** Begins a game on this device and goes to its table. False when the device has no room to keep it; it is played all the same. */
 export async function startHere(game: string, wanted: Start): Promise<boolean> {
-	const [{ entryOf }, { newMatch }] = await Promise.all([import('../play/entries.ts'), import('../play/table.ts')]);
-	const entry = await entryOf(game);
+	const [{ entryOf }, { newMatch }] = await part(() => Promise.all([import('../play/entries.ts'), import('../play/table.ts')]));
+	const entry = await part(() => entryOf(game));
 	if (!entry) return false;
 	const saved = newMatch(entry, { avatar: settings.likes.avatar, ...wanted });
 	const kept = store.keep(saved);

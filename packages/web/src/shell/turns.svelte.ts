@@ -4,6 +4,7 @@ import { isRefusal } from '@trove/kernel';
 import type { Mine } from '@trove/protocol';
 import * as m from '../../words/compiled/messages/_index.js';
 import { store } from './device.ts';
+import { part } from './part.ts';
 import { router } from './router.svelte.ts';
 import { settings } from './settings.svelte.ts';
 
@@ -44,7 +45,7 @@ class Turns {
 	}
 
 	async #start(): Promise<string | null> {
-		const [{ reachServer }, { MyTables }] = await Promise.all([import('../play/server.ts'), import('@trove/protocol/client')]);
+		const [{ reachServer }, { MyTables }] = await part(() => Promise.all([import('../play/server.ts'), import('@trove/protocol/client')]), { quiet: true });
 		const server = await reachServer();
 		if (isRefusal(server)) return server.code;
 		new MyTables(server.connection).listen((all) => this.#become(all, server.connection.now() - Date.now()));

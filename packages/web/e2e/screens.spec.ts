@@ -50,27 +50,31 @@ test('a phone on its side: both banks, the raid and all tools at one sight', asy
 });
 
 test('a phone on its side, also a small one: nothing has to be scrolled with four players', async ({ guest }) => {
+	const [small, usual] = [
+		{ width: 667, height: 375 },
+		{ width: 844, height: 390 },
+	];
+	const page = await guest({ size: small, locale: 'ru' });
+	await page.goto('/settings');
 	for (const [game, decision] of [
 		['silver-and-gold', 'keep'],
 		['silver-and-gold', 'mark'],
 		['silver-and-gold', 'take'],
 		['trezors', 'play'],
+		['dead-mans-draw', 'bank or draw'],
 	]) {
-		const kept = { [`game.${game}`]: keptMatch(game, { players: 4, decision }) };
-		const page = await guest({ size: { width: 667, height: 375 }, locale: 'ru', kept });
+		const kept = JSON.stringify(keptMatch(game, { players: 4, decision }));
+		await page.evaluate(([name, saved]) => localStorage.setItem(name, saved), [`trove.game.${game}`, kept] as const);
 		await page.goto(`/play/${game}`);
-		for (const size of [
-			{ width: 667, height: 375 },
-			{ width: 844, height: 390 },
-		]) {
+		await page.locator('main .stage [data-touch]').first().waitFor();
+		for (const size of [small, usual]) {
 			await page.setViewportSize(size);
-			await page.locator('main .stage [data-touch]').first().waitFor();
+			const about = `${game}, ${decision}, ${size.width}`;
 			const beyond = () =>
 				page.locator('main .stage :is(button, section)').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().bottom > innerHeight + 1).length);
-			await expect.poll(beyond, { message: `${game}, ${decision}, ${size.width}` }).toBe(0);
-			expect(await scrolled(page), `${game}, ${decision}, ${size.width}`).toEqual([]);
+			await expect.poll(beyond, { message: about }).toBe(0);
+			expect(await scrolled(page), about).toEqual([]);
 		}
-		await page.close();
 	}
 });
 

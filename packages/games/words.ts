@@ -12,6 +12,8 @@ export function commonRefusal({ code, data = {} }: Refusal, { locale, names }: T
 		case 'no-such-seat':
 			return m.no_such_seat({ seat: String(data.seat) }, { locale });
 		case 'not-your-turn':
+			// While the table itself deals or reveals, nobody is waited for.
+			if ((data.toAct as number[]).length === 0) return m.nobody_to_act({}, { locale });
 			return m.not_your_turn({ who: listed((data.toAct as number[]).map((seat) => names[seat])) }, { locale });
 		case 'game-over':
 			return m.game_over({}, { locale });

@@ -1,6 +1,7 @@
-import { Match, makeTable, openScenario, Seeded, TABLE } from '@trove/kernel';
+import { LOCALES, Match, makeTable, openScenario, refuse, Seeded, TABLE } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { games } from '../index.ts';
+import { commonRefusal } from '../words.ts';
 
 const start = (id: string, players = 3, options = {}): Match => {
 	const { game } = games.find(id);
@@ -90,4 +91,13 @@ test('[MT-8] a token claimed before the flight is passed over in the order given
 	match.act(1, { do: 'draw' });
 	match.act(1, { do: 'grab', place: 1 });
 	expect(match.game.view(match.state, 0).lastRound).toMatchObject([{ token: 'ring' }, { token: 'coin' }]);
+});
+
+test('who is to act is named, and nobody where the table itself acts', () => {
+	for (const locale of LOCALES) {
+		const said = (toAct: readonly number[]): string =>
+			commonRefusal(refuse('not-your-turn', undefined, { toAct: [...toAct] }), { locale, names: ['Anna', 'Bo'] }) ?? '';
+		expect(said([1])).toContain('Bo');
+		expect(said([])).toMatch(/\p{L}\.$/u);
+	}
 });

@@ -60,13 +60,16 @@ test('a phone on its side, also a small one: nothing has to be scrolled with fou
 		['silver-and-gold', 'keep'],
 		['silver-and-gold', 'mark'],
 		['silver-and-gold', 'take'],
+		['silver-and-gold', 'the end'],
 		['trezors', 'play'],
 		['dead-mans-draw', 'bank or draw'],
 	]) {
-		const kept = JSON.stringify(keptMatch(game, { players: 4, decision }));
+		const over = decision === 'the end';
+		const kept = JSON.stringify(keptMatch(game, { players: 4, ...(over ? { actions: Number.POSITIVE_INFINITY } : { decision }) }));
 		await page.evaluate(([name, saved]) => localStorage.setItem(name, saved), [`trove.game.${game}`, kept] as const);
 		await page.goto(`/play/${game}`);
 		await page.locator('main .stage [data-touch]').first().waitFor();
+		if (over) await page.getByRole('button', { name: text('play_again', {}, 'ru') }).waitFor();
 		for (const size of [small, usual]) {
 			await page.setViewportSize(size);
 			const about = `${game}, ${decision}, ${size.width}`;

@@ -104,7 +104,10 @@ test('a hint lies over nothing that it speaks of, nor over what is to be touched
 	const page = await guest({ size: PHONE, locale: 'pl', kept: { 'game.silver-and-gold': keptMatch('silver-and-gold', {}) } });
 	await page.goto('/play/silver-and-gold');
 	await page.getByRole('button', { name: text('hint', {}, 'pl'), exact: true }).click();
-	await page.locator('main aside').waitFor();
+	// What it calls the maps stands on them.
+	const called = ((await page.locator('main aside .best').textContent()) ?? '').match(/\d+/g) ?? [];
+	const marked = await page.locator('.stage .hinted').allTextContents();
+	expect(marked.map((map) => /#(\d+)/.exec(map)?.[1]).sort()).toEqual([...called].sort());
 	for (const size of [PHONE, SMALLEST, DESKTOP]) {
 		await page.setViewportSize(size);
 		const hidden = () =>

@@ -101,25 +101,32 @@ test('on upright screens of all measures no part of a table lies over another', 
 });
 
 test('a hint lies over nothing that it speaks of, nor over what is to be touched; all of that is in sight', async ({ guest }) => {
-	const page = await guest({ size: PHONE, locale: 'pl', kept: { 'game.silver-and-gold': keptMatch('silver-and-gold', {}) } });
-	await page.goto('/play/silver-and-gold');
-	await page.getByRole('button', { name: text('hint', {}, 'pl'), exact: true }).click();
+	const kept = { 'game.silver-and-gold': keptMatch('silver-and-gold', {}), 'game.my-treasure': keptMatch('my-treasure', { decision: 'claim or draw' }) };
+	const page = await guest({ size: PHONE, locale: 'pl', kept });
+	const ask = async (game: string): Promise<void> => {
+		await page.goto(`/play/${game}`);
+		await page.getByRole('button', { name: text('hint', {}, 'pl'), exact: true }).click();
+		await page.locator('main aside').waitFor();
+	};
+	const hidden = (what: string) => () =>
+		page.locator(what).evaluateAll((all) => {
+			const panel = document.querySelector('main aside')?.getBoundingClientRect() ?? new DOMRect();
+			return all.filter((thing) => {
+				const { left, right, top, bottom } = thing.getBoundingClientRect();
+				return bottom > innerHeight || (panel.left < right && left < panel.right && panel.top < bottom && top < panel.bottom);
+			}).length;
+		});
+	await ask('silver-and-gold');
 	// What it calls the maps stands on them.
 	const called = ((await page.locator('main aside .best').textContent()) ?? '').match(/\d+/g) ?? [];
 	const marked = await page.locator('.stage .hinted').allTextContents();
 	expect(marked.map((map) => /#(\d+)/.exec(map)?.[1]).sort()).toEqual([...called].sort());
 	for (const size of [PHONE, SMALLEST, DESKTOP]) {
 		await page.setViewportSize(size);
-		const hidden = () =>
-			page.evaluate(() => {
-				const panel = document.querySelector('main aside')?.getBoundingClientRect() ?? new DOMRect();
-				return [...document.querySelectorAll('.stage .dealt button, .stage .bar button')].filter((thing) => {
-					const { left, right, top, bottom } = thing.getBoundingClientRect();
-					return bottom > innerHeight || (panel.left < right && left < panel.right && panel.top < bottom && top < panel.bottom);
-				}).length;
-			});
-		await expect.poll(hidden, { message: `${size.width} by ${size.height}` }).toBe(0);
+		await expect.poll(hidden('.stage .dealt button, .stage .bar button'), { message: `${size.width} by ${size.height}` }).toBe(0);
 	}
+	await ask('my-treasure');
+	await expect.poll(hidden('.stage [data-spot]'), { message: 'the way out' }).toBe(0);
 });
 
 test('arrows lead through a bank in its order, also where its row breaks, and from its end to nothing far away', async ({ guest }) => {

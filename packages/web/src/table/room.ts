@@ -31,7 +31,7 @@ export function roomFor(panel: HTMLElement, desk: boolean, left: boolean): Room 
 	const hinted = [...frame.querySelectorAll('.stage .hinted')].map((mark) => mark.closest('button') ?? mark);
 	const size = { wide: panel.offsetWidth, high: panel.scrollHeight + 6 };
 	for (const things of [[...frame.querySelectorAll('[data-touch]'), ...hinted], hinted.map((thing) => thing.closest('[data-touch]') ?? thing), hinted]) {
-		const best = largest(whole, things.map(around), size, (box) =>
+		const best = largest(whole, things.flatMap(around), size, (box) =>
 			desk ? whole.bottom - box.bottom + (left ? box.left - whole.left : whole.right - box.right) : box.top - whole.top,
 		);
 		if (best)
@@ -43,9 +43,11 @@ export function roomFor(panel: HTMLElement, desk: boolean, left: boolean): Room 
 	return null;
 }
 
-function around(thing: Element): Box {
+/** What it takes up; what is only a bracket in the markup takes up what is in it. */
+function around(thing: Element): Box[] {
+	if (thing.getClientRects().length === 0) return [...thing.children].flatMap(around);
 	const { left, top, right, bottom } = thing.getBoundingClientRect();
-	return { left: left - AIR, top: top - AIR, right: right + AIR, bottom: bottom + AIR };
+	return [{ left: left - AIR, top: top - AIR, right: right + AIR, bottom: bottom + AIR }];
 }
 
 function largest(whole: Box, things: readonly Box[], { wide, high }: { readonly wide: number; readonly high: number }, far: (box: Box) => number): Box | null {

@@ -47,9 +47,17 @@ export function printOf(plate: string, wishes: readonly Wish[], dark: boolean, o
 	});
 }
 
-/** A drawing by day or by night, with its silhouette for a rim or without. */
-export function drawingPrint(of: Drawing, plain: boolean, weight: number, dark: boolean, rimmed: boolean, own = false): Print {
-	return printOf('drawing', [nameOf(of), plain, weight, rimmed], dark, own);
+/** How a drawing is to be shown; see `Marks.svelte`. */
+export interface Wanted {
+	readonly plain?: boolean | undefined;
+	readonly rim?: boolean | string | undefined;
+	readonly weight?: number | undefined;
+	readonly own?: boolean | undefined;
+}
+
+/** A drawing by day or by night. One that has a rim now and then always has its silhouette: with or without the rim, it is the same picture. */
+export function drawingPrint(of: Drawing, { plain = false, rim = false, weight = plain ? 5 : 3, own = false }: Wanted, dark: boolean): Print {
+	return printOf('drawing', [nameOf(of), plain, weight, rim !== false], dark && !own, own);
 }
 
 /** All that a table wants at one time goes to the press in one letter. */

@@ -1,4 +1,6 @@
-import type { TransitionConfig } from 'svelte/transition';
+import { untrack } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
+import { frame } from '../../shell/breath.ts';
 
 /** From where or to where a card goes, and whether anything may move. */
 export interface Way {
@@ -8,21 +10,52 @@ export interface Way {
 	readonly still: boolean;
 }
 
+/** Durations in milliseconds. */
+const CARRIED = 240;
+const FADE = 120;
+/** How high it is lifted on its way, in pixels. */
+const LIFT = 24;
+/** In how many straight pieces its way is told to the browser. */
+const PIECES = 12;
+
 /**
  * A card comes from a place and goes back to it. On its own, beside the frame's flights: those hold up what comes next, and what comes next may be a race.
+ * Where it is, is asked for in the frame that shows it: before that, the browser would lay the table out for it in the middle of the change.
  * Reduced motion: it fades.
  */
-export function carry(node: Element, { place, moves, still }: Way): TransitionConfig {
-	if (still) return { duration: 0 };
+export function carried(way: () => Way): Attachment<HTMLElement> {
+	return (node) => {
+		const slot = node.parentElement;
+		if (!untrack(way).still) void frame().then(() => node.animate(...comes(node, untrack(way))));
+		return () =>
+			// Once it is taken away, it is shown once more; until then its way is the one that it came.
+			queueMicrotask(() => {
+				if (slot?.isConnected && !way().still) void leave(node, slot, way());
+			});
+	};
+}
+
+async function leave(node: HTMLElement, slot: Element, way: Way): Promise<void> {
+	node.setAttribute('aria-hidden', 'true');
+	slot.append(node);
+	await frame();
+	const [frames, options] = comes(node, way);
+	await node.animate(frames, { ...options, direction: 'reverse', fill: 'forwards' }).finished.catch(() => {});
+	node.remove();
+}
+
+/** How it comes; in reverse, how it goes. */
+function comes(node: Element, { place, moves }: Way): [Keyframe[], KeyframeAnimationOptions] {
 	const there = place()?.getBoundingClientRect();
 	const here = node.getBoundingClientRect();
-	if (!moves || !there || here.width === 0) return { duration: 120, css: (t) => `opacity: ${t}` };
+	if (!moves || !there || here.width === 0) return [[{ opacity: 0 }, { opacity: 1 }], { duration: FADE }];
 	const dx = there.x + there.width / 2 - (here.x + here.width / 2);
 	const dy = there.y + there.height / 2 - (here.y + here.height / 2);
 	const scale = Math.min(1.6, Math.max(0.4, there.width / here.width));
-	return {
-		duration: 240,
-		easing: (t) => 1 - (1 - t) ** 3,
-		css: (t, u) => `translate: ${dx * u}px ${dy * u - 24 * Math.sin(Math.PI * t)}px; scale: ${1 + (scale - 1) * u}; opacity: ${Math.min(1, 0.3 + t * 2)}`,
-	};
+	const frames = Array.from({ length: PIECES + 1 }, (_, piece) => {
+		const u = (1 - piece / PIECES) ** 3;
+		const lift = LIFT * Math.sin(Math.PI * u);
+		return { transform: `translate(${dx * u}px, ${dy * u - lift}px) scale(${1 + (scale - 1) * u})`, opacity: Math.min(1, 0.3 + (1 - u) * 2) };
+	});
+	return [frames, { duration: CARRIED }];
 }

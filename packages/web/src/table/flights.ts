@@ -75,14 +75,15 @@ export class Flights {
 		);
 	}
 
-	/** Looks where everything is now, before something changes. Afterwards it is known which places are wanted. */
-	look(wanted?: ReadonlySet<string | undefined>): Sight {
+	/** Looks where everything is now, and the places that are wanted. */
+	look(flights: readonly Flight[]): Sight {
 		const things = new Map<string, { element: HTMLElement; box: DOMRect }>();
 		for (const element of this.#marked('thing')) {
 			const name = element.dataset.thing ?? '';
 			if (!things.has(name)) things.set(name, { element, box: element.getBoundingClientRect() });
 		}
-		const places = this.#marked('place').filter(({ dataset }) => wanted?.has(dataset.place) ?? true);
+		const wanted = new Set(flights.flatMap(({ from, to }) => [from, to]));
+		const places = wanted.size === 0 ? [] : this.#marked('place').filter(({ dataset }) => wanted.has(dataset.place));
 		return { things, places: new Map(places.map((element) => [element.dataset.place ?? '', placeOf(element)])) };
 	}
 
@@ -97,7 +98,7 @@ export class Flights {
 
 	/** Lets everything that has changed its place since then fly there. Resolves when all have arrived. */
 	async play(before: Sight, flights: readonly Flight[], moves: boolean): Promise<void> {
-		const now = this.look(new Set(flights.flatMap(({ from, to }) => [from, to])));
+		const now = this.look(flights);
 		// Before anything is changed: to ask in between would have all laid out again for each.
 		const { left, top } = this.#root.getBoundingClientRect();
 		const origin = { left: left - this.#root.scrollLeft, top: top - this.#root.scrollTop };

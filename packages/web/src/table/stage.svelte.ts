@@ -289,7 +289,7 @@ export class Stage {
 				this.#happened(beat.events, true);
 				continue;
 			}
-			const before = this.#still ? null : this.#flights?.look();
+			const before = this.#still ? null : this.#flights?.look(beat.flights ?? []);
 			const begun = performance.now();
 			// Who is choosing goes on choosing.
 			if (!beside) this.#flights?.release();

@@ -147,9 +147,12 @@ export class LoadTable implements LoadedTable, LoadEvents {
 		for (const player of this.#players) this.changed(player);
 	}
 
-	/** Whether nobody has a seat at a table that is not over. */
+	/** Whether nobody has a seat at a table that is not over, nor will have: a rematch that is asked for is one more table, and some hear of it before others. */
 	get left(): boolean {
-		return this.#players.every(({ sheet, seat }) => sheet !== null && sheet.rematch === null && (seat === null || sheet.status === 'over'));
+		const [first] = this.#players;
+		return this.#players.every(
+			({ busy, table, sheet, seat }) => !busy && table === first.table && sheet !== null && sheet.rematch === null && (seat === null || sheet.status === 'over'),
+		);
 	}
 
 	/** Sits down, says ready, and starts when everybody is. */

@@ -3,6 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { games } from '@trove/games';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { LoadPace } from '../src/load-pace.ts';
+import { setUpLoad } from '../src/load-setup.ts';
+import { LoadTally } from '../src/load-tally.ts';
 import { ended, inside, printed, start, TROVE, temporary } from './command.ts';
 
 let server: ChildProcess;
@@ -87,6 +90,20 @@ describe('on a real server', () => {
 		const metrics = await (await fetch(new URL('/metrics', url))).text();
 		expect(metrics).toContain('trove_tables{status="over"}');
 		expect(metrics).not.toMatch(/trove_tables\{status="(open|playing)"\} [1-9]/);
+	});
+
+	test('who leaves while a rematch is being made leaves that, too', async () => {
+		const { game } = games.find('my-treasure');
+		const tally = new LoadTally();
+		const setup = await setUpLoad({ url: new URL(url), game, table: { players: 2, options: {} }, tables: 1, watchers: 0, seed: 'rematch' }, tally, () => {});
+		const pace = new LoadPace(setup.tables, tally, 0);
+		for (const table of setup.tables) table.use(pace);
+		pace.start();
+		const asked = (): boolean => setup.players.every(({ sheet }) => sheet?.status === 'over') && setup.players.some(({ busy }) => busy);
+		while (!asked()) await new Promise(setImmediate);
+		const [{ table: before }] = setup.players;
+		await setup.stop(true);
+		for (const { table, sheet } of setup.players) expect([table === before, sheet?.status]).toEqual([false, 'over']);
 	});
 
 	test('^C prints what is known so far and ends with 130', async () => {

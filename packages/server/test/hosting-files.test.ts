@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 test('the systemd unit starts what is there, and stops it in time', () => {
 	const unit = read('deploy/trove.service');
-	const [, path = 'none'] = /^ExecStart=\S+ \/opt\/trove\/(\S+)$/m.exec(unit) ?? [];
+	const [, path = 'none'] = /^ExecStart=\S+ (?:--\S+ )*\/opt\/trove\/(\S+)$/m.exec(unit) ?? [];
 	expect(existsSync(join(root, path)), path).toBe(true);
 	expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(5);
 	const [, data] = /^Environment=TROVE_DATA=\/var\/lib\/(\S+)$/m.exec(unit) ?? [];
@@ -32,6 +32,14 @@ test('compose, image and the page about hosting speak of the same folder and por
 	expect(read('compose.yaml')).toContain(`trove-data:${volume}\n`);
 	expect(read('compose.yaml')).toContain(`127.0.0.1:${of('EXPOSE')}:${of('EXPOSE')}\n`);
 	expect(read('docs/host.md')).toContain(`trove:${volume}/copy.db`);
-	const [, ...files] = JSON.parse(of('CMD'));
-	for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
+	expect(existsSync(join(root, JSON.parse(of('CMD')).at(-1))), of('CMD')).toBe(true);
+});
+
+test('the command, the image and the unit keep memory alike', () => {
+	const [, memory = 'none'] = /^const MEMORY = \[(.+)\];$/m.exec(read('packages/cli/bin/trove.js')) ?? [];
+	const settings = memory.replaceAll("'", '').split(', ');
+	expect(read('Dockerfile')).toContain(`CMD ["node", ${settings.map((one) => `"${one}"`).join(', ')}, `);
+	expect(read('deploy/trove.service')).toContain(`/node ${settings.join(' ')} /opt/`);
+	// Node itself says whether it still knows them.
+	expect(spawnSync(process.execPath, [...settings, '-e', '']).status).toBe(0);
 });

@@ -50,6 +50,8 @@ export class LiveTable {
 	readonly #said = new Set<string>();
 	/** The due time in storage, as far as it is known here. */
 	#due: number | null = null;
+	/** When it is to be looked at again, as was said last; unknown when nothing was said yet. */
+	#next: number | null | undefined;
 	#broken = false;
 	/** What it does by itself goes wrong, and that was told. */
 	#failing = false;
@@ -264,7 +266,8 @@ export class LiveTable {
 	#written({ append, draft }: Plan, asker?: Asker): void {
 		if (append.summary?.due !== undefined) this.#due = append.summary.due;
 		this.#stand(draft, append.entries, asker);
-		this.#parts.bus.moved(this.table, draft.folded.seq);
+		// Who is alone has nobody to tell, and would only hear itself.
+		if (!this.#parts.alone) this.#parts.bus.moved(this.table, draft.folded.seq);
 	}
 
 	/** Whether anything has been written since a place; false when that cannot be known either. */
@@ -353,9 +356,10 @@ export class LiveTable {
 		}
 	}
 
-	/** Says when to look at the table again. */
+	/** Says when to look at the table again. Nothing is said where nothing was planned and nothing is: so it is at most tables after most moves. */
 	#planned(due: number | null): void {
-		this.#parts.plan(this.table, due);
+		if (due !== null || this.#next !== null) this.#parts.plan(this.table, due);
+		this.#next = due;
 		this.#failing = false;
 	}
 
@@ -363,7 +367,9 @@ export class LiveTable {
 	#failed(error: unknown): void {
 		if (!this.#failing) this.#parts.failed(error);
 		this.#failing = true;
-		if (this.#isAlive()) this.#parts.plan(this.table, this.folded.at);
+		if (!this.#isAlive()) return;
+		this.#next = this.folded.at;
+		this.#parts.plan(this.table, this.#next);
 	}
 
 	/** Whether anything can still happen by itself. */

@@ -256,6 +256,24 @@ test('what the rules forbid is refused with its reason, and the rule is at hand'
 	}
 });
 
+test('that it is not your turn is said no longer than it is so', async ({ guest }) => {
+	const pages = [await guest(), await guest()];
+	await meet(pages, 'dead-mans-draw');
+	const turns = (page: Page) => page.getByText(text('turn_mine'), { exact: true });
+	await expect.poll(async () => (await turns(pages[0]).count()) + (await turns(pages[1]).count())).toBe(1);
+	const acts = (await turns(pages[0]).count()) > 0 ? 0 : 1;
+	const waiting = pages[1 - acts];
+	await waiting.getByRole('main').getByRole('button', { name: /^Deck/ }).click({ force: true });
+	const notice = waiting.locator('aside');
+	await expect(notice).toBeVisible();
+	const said = Date.now();
+	// Plays until it has to wait, and gives up when nobody else does anything then.
+	void playByPointer(pages[acts], 3).catch(() => undefined);
+	await expect(turns(waiting)).toBeVisible();
+	await expect(notice).toBeHidden();
+	expect(Date.now() - said, 'before it goes by itself').toBeLessThan(5000);
+});
+
 /** Runs in the page: leaves room for hardly a letter. */
 function fill(): void {
 	for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2)) {

@@ -1,5 +1,5 @@
 // Things move from where they were to where they are. What moves is marked `data-thing`, where it comes from or goes to `data-place`; see `screen.ts`.
-import { frame } from '../shell/breath.ts';
+import { breath, frame } from '../shell/breath.ts';
 import type { Flight } from './screen.ts';
 
 /** Durations in milliseconds. */
@@ -19,14 +19,22 @@ const PIECES = 10;
 const CURVES = CSS.supports('transition-timing-function', 'linear(0, 1)');
 const ABOVE = '30';
 /** Work of fewer milliseconds leaves room for more. */
-const LITTLE = 24;
+const LITTLE = 22;
 /** Less than this is no motion, in pixels. */
 const STILL = 2;
 
+/** Where something was. */
+interface Seen {
+	readonly element: HTMLElement;
+	readonly box: DOMRect;
+}
+
 /** Where everything was. */
 export interface Sight {
-	readonly things: ReadonlyMap<string, { readonly element: HTMLElement; readonly box: DOMRect }>;
+	readonly things: ReadonlyMap<string, Seen>;
 	readonly places: ReadonlyMap<string, DOMRect>;
+	/** Where the table itself begins. */
+	readonly origin: { readonly left: number; readonly top: number };
 }
 
 type Ease = readonly [number, number, number, number];
@@ -57,7 +65,7 @@ export class Flights {
 	readonly #root: HTMLElement;
 	/** Those on their way, and what is to be cleared away after them. */
 	readonly #flying: Animation[] = [];
-	readonly #ghosts: HTMLElement[] = [];
+	readonly #ghosts = new Map<HTMLElement, { readonly name: string; readonly box: DOMRect }>();
 	readonly #raised: HTMLElement[] = [];
 	/** Those that have left for elsewhere while they were still there: what takes them away has nothing more to show. */
 	readonly #left = new WeakSet<HTMLElement>();
@@ -77,31 +85,45 @@ export class Flights {
 
 	/** Looks where everything is now, and the places that are wanted. */
 	look(flights: readonly Flight[]): Sight {
-		const things = new Map<string, { element: HTMLElement; box: DOMRect }>();
+		const things = new Map<string, Seen>();
 		for (const element of this.#marked('thing')) {
 			const name = element.dataset.thing ?? '';
 			if (!things.has(name)) things.set(name, { element, box: element.getBoundingClientRect() });
 		}
 		const wanted = new Set(flights.flatMap(({ from, to }) => [from, to]));
 		const places = wanted.size === 0 ? [] : this.#marked('place').filter(({ dataset }) => wanted.has(dataset.place));
-		return { things, places: new Map(places.map((element) => [element.dataset.place ?? '', placeOf(element)])) };
+		const { left, top } = this.#root.getBoundingClientRect();
+		const origin = { left: left - this.#root.scrollLeft, top: top - this.#root.scrollTop };
+		return { things, places: new Map(places.map((element) => [element.dataset.place ?? '', placeOf(element)])), origin };
+	}
+
+	/** Shows what a change has taken from the table once more, where it was. Right after the change: it is laid out along with all the rest then, and not a second time. */
+	keep(before: Sight): void {
+		const there = new Set(this.#marked('thing').map(({ dataset }) => dataset.thing));
+		for (const [name, { element, box }] of before.things) {
+			if (!there.has(name) && !element.isConnected && !this.#left.has(element)) this.#ghost(name, element, box, before.origin);
+		}
+	}
+
+	/** Waits for the frame that shows what has changed since `begun`, and is there before it is drawn: nothing is seen where it is only flying to. */
+	async laidOut(begun: number): Promise<void> {
+		const shown = frame();
+		this.layOut(begun);
+		await shown;
 	}
 
 	/**
-	 * Waits for the frame that shows what has changed since `begun`. To look where everything is then, the browser has to lay the table out, which it does for that frame
-	 * anyway; where the change itself was little work, it is done along with that, so that neither piece is long.
+	 * Has the browser lay out what has changed since `begun`, which otherwise falls together with drawing, in one long piece: along with the change where that was little work,
+	 * else as a piece of its own, if there is time for one before the next frame.
 	 */
-	async laidOut(begun: number): Promise<void> {
+	layOut(begun: number): void {
 		if (performance.now() - begun < LITTLE) this.#root.getBoundingClientRect();
-		await frame();
+		else void breath().then(() => this.#root.getBoundingClientRect());
 	}
 
 	/** Lets everything that has changed its place since then fly there. Resolves when all have arrived. */
 	async play(before: Sight, flights: readonly Flight[], moves: boolean): Promise<void> {
 		const now = this.look(flights);
-		// Before anything is changed: to ask in between would have all laid out again for each.
-		const { left, top } = this.#root.getBoundingClientRect();
-		const origin = { left: left - this.#root.scrollLeft, top: top - this.#root.scrollTop };
 		const by = new Map(flights.map((flight) => [flight.thing, flight]));
 		const motions: Motion[] = [];
 		let order = 0;
@@ -119,10 +141,8 @@ export class Flights {
 				if (before.things.size > 0) motions.push(fade(element, 0, 1));
 			} else if (isWay(way)) motions.push(moves ? flight(element, way, order++) : fade(element, 0.2, 1));
 		}
-		for (const [name, { element, box }] of before.things) {
-			if (now.things.has(name) || element.isConnected || this.#left.has(element)) continue;
+		for (const [element, { name, box }] of this.#ghosts) {
 			const to = placed(by.get(name)?.to, now, before);
-			this.#ghost(element, box, origin);
 			motions.push(moves && to ? departure(element, wayFrom(to, box), order++) : fade(element, 1, 0));
 		}
 		this.#setOut(motions);
@@ -141,11 +161,12 @@ export class Flights {
 	finish(): void {
 		for (const animation of this.#flying.splice(0)) animation.finish();
 		for (const element of this.#raised.splice(0)) element.style.removeProperty('z-index');
-		for (const ghost of this.#ghosts.splice(0)) ghost.remove();
+		for (const ghost of this.#ghosts.keys()) ghost.remove();
+		this.#ghosts.clear();
 	}
 
 	#marked(what: 'thing' | 'place'): HTMLElement[] {
-		return [...this.#root.querySelectorAll<HTMLElement>(`[data-${what}]`)].filter((element) => !this.#ghosts.includes(element));
+		return [...this.#root.querySelectorAll<HTMLElement>(`[data-${what}]`)].filter((element) => !this.#ghosts.has(element));
 	}
 
 	/**
@@ -164,8 +185,7 @@ export class Flights {
 		}
 	}
 
-	/** What is gone from the table is shown once more, where it was. */
-	#ghost(element: HTMLElement, box: DOMRect, origin: { readonly left: number; readonly top: number }): void {
+	#ghost(name: string, element: HTMLElement, box: DOMRect, origin: Sight['origin']): void {
 		const { style } = element;
 		Object.assign(style, {
 			position: 'absolute',
@@ -181,7 +201,7 @@ export class Flights {
 		element.inert = true;
 		delete element.dataset.thing;
 		this.#root.append(element);
-		this.#ghosts.push(element);
+		this.#ghosts.set(element, { name, box });
 	}
 }
 

@@ -25,6 +25,8 @@ export interface Notice {
 	readonly text: string;
 	/** The rule that it rests on, to be opened from there. */
 	readonly rule: string | undefined;
+	/** It says that others are to act: when that has changed, it goes. */
+	readonly waits: boolean;
 }
 
 /** What somebody said a moment ago. */
@@ -210,12 +212,12 @@ export class Stage {
 	/** Tells a refusal as a sentence. */
 	refused(refusal: Refusal): void {
 		const { entry } = this.play;
-		this.tell(sayRefusal(entry, refusal, this.telling) ?? sayTrouble(refusal, settings.locale), refusal.rule);
+		this.tell(sayRefusal(entry, refusal, this.telling) ?? sayTrouble(refusal, settings.locale), refusal.rule, refusal.code === 'not-your-turn');
 	}
 
 	/** Tells something beside the table, and to who hears. */
-	tell(text: string, rule?: string): void {
-		this.notice = { text, rule };
+	tell(text: string, rule?: string, waits = false): void {
+		this.notice = { text, rule, waits };
 		live.say(text);
 		clearTimeout(this.#noticeEnds);
 		this.#noticeEnds = setTimeout(() => {
@@ -286,30 +288,40 @@ export class Stage {
 		for (const [index, beat] of beats.entries()) {
 			const last = index === beats.length - 1;
 			if (this.#hurried && !last) {
-				this.#happened(beat.events, true);
+				this.#happened(beat.events, true, this.scene.seat);
 				continue;
 			}
+			// First what is told of it, then what changes on the table, then what may be done: each a piece of work of its own, and as little as can be while things fly.
+			this.#happened(beat.events, step.on === 'scene', last ? step.scene.seat : this.scene.seat);
+			const sketch = last ? this.#newSketch(step.scene) : null;
+			await tick();
+			await breath();
 			const before = this.#still ? null : this.#flights?.look(beat.flights ?? []);
+			if (before) await breath();
 			const begun = performance.now();
 			// Who is choosing goes on choosing.
 			if (!beside) this.#flights?.release();
 			this.#between = !beside;
 			this.#beat = last ? null : beat.view;
-			if (last) this.#become(step.scene);
+			if (last) this.#become(step.scene, sketch);
 			await tick();
 			let flown: Promise<void> | undefined;
 			if (before && step.on === 'moved') {
+				this.#flights?.keep(before);
 				// What does not fly waits for nothing.
 				if (settings.moves) await this.#flights?.laidOut(begun);
-				if (!this.#still) flown = this.#flights?.play(before, beat.flights ?? [], settings.moves);
+				if (this.#still) this.#flights?.finish();
+				else flown = this.#flights?.play(before, beat.flights ?? [], settings.moves);
 			}
-			// First what has changed on the table, then what is told of it and what may be done: each a piece of work of its own.
 			await breath();
-			// Before whose turn it is: that is told once the table stands.
-			this.#happened(beat.events, step.on === 'scene');
+			const stands = performance.now();
 			this.#between = !last;
 			await tick();
-			if (last) this.#arrived();
+			this.#flights?.layOut(stands);
+			if (last) {
+				this.#arrived();
+				if (this.notice?.waits && this.legal.length > 0) this.notice = null;
+			}
 			if (flown) {
 				// They arrive within a frame, which is to be drawn before anything else begins.
 				await flown;
@@ -336,10 +348,9 @@ export class Stage {
 	}
 
 	/** The scene is on the screen from now on. What was tried stays, as far as it is still allowed. */
-	#become(scene: Scene): void {
+	#become(scene: Scene, sketch: Sketch | null): void {
 		const tried = scene.seat === this.scene.seat && scene.view?.phase === this.scene.view?.phase ? [...(this.#sketch?.tried ?? [])] : [];
 		this.scene = scene;
-		const sketch = this.#newSketch(scene);
 		for (const action of tried) if (!sketch || sketch.try(action)) break;
 		this.#sketch = sketch;
 		this.#strokes++;
@@ -357,13 +368,13 @@ export class Stage {
 		});
 	}
 
-	#happened(events: readonly GameEvent[], silent: boolean): void {
+	#happened(events: readonly GameEvent[], silent: boolean, seat: number): void {
 		const lines = this.#lines(events);
 		this.#last = this.#lastTold(events) ?? this.#last;
 		for (const line of lines) live.say(line);
 		if (silent || !settings.likes.sound || document.hidden) return;
 		for (const event of events) {
-			const sound = this.#screen?.sound?.(event, this.scene.seat);
+			const sound = this.#screen?.sound?.(event, seat);
 			if (sound) void breath().then(() => playSound(sound));
 		}
 	}

@@ -79,7 +79,7 @@ async function add(log: Log, who: readonly string[], { secret, acted, outcome }:
 	const done = await log.append({ table: id, after: 0, entries: logged([made, over]), summary, results });
 	if (done !== 'done') throw new Error(`a game was not written: ${done}`);
 	const sat = who.map((one, seat): Entry => ({ e: 'sat', seat, who: one, word: WORDS[seat] }));
-	return { table: id, text: makeArchive(logged([made, ...sat, { e: 'started', words: WORDS }, ...acted, over])) };
+	return { table: id, seq: 2, text: makeArchive(logged([made, ...sat, { e: 'started', words: WORDS }, ...acted, over])) };
 }
 
 const [file, count] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // Trove: its server as people start it, with a data file on disk.
 import { entry as raid } from '@trove/games/dead-mans-draw';
-import { type Game, makeTable, type Table } from '@trove/kernel';
-import { type LoadSetup, setUpLoad } from '../../packages/cli/src/load-setup.ts';
+import { type Game, type JsonObject, makeTable, type Table } from '@trove/kernel';
+import { type LoadSetup, type LoadWanted, setUpLoad } from '../../packages/cli/src/load-setup.ts';
 import type { LoadTally } from '../../packages/cli/src/load-tally.ts';
 import { type ServerProcess, startProcess } from './process.ts';
 import type { Gathering, Side } from './sides.ts';
@@ -31,14 +31,21 @@ export function gatherTrove(
 		game = raid.game,
 		table = makeTable(game, 2),
 		...rest
-	}: { readonly game?: Game; readonly table?: Table; readonly games?: number; readonly retry?: number } = {},
+	}: { readonly game?: Game; readonly table?: Table } & Pick<LoadWanted, 'games' | 'choose' | 'retry'> = {},
 ): Promise<LoadSetup> {
 	return setUpLoad({ url, game, table, tables, watchers, seed: 'bench', ...rest }, tally, () => {});
 }
+
+/** Evenly among the legal moves, from what the view says of them, as the other servers' clients choose: no position is rebuilt for it. */
+const choose: LoadWanted['choose'] = ({ pending, debt, drawn }, _, dice) => {
+	if (pending === null) return { do: debt === 0 && drawn === true && dice.below(2) === 1 ? 'bank' : 'draw' };
+	const { options } = pending as { readonly options: readonly JsonObject[] };
+	return { do: 'choose', ...options[dice.below(options.length)] };
+};
 
 /** Trove's side. */
 export const trove: Side = {
 	id: 'trove',
 	start: (folder) => startTrove(folder),
-	gather: async (server, gathering, tally) => (await gatherTrove(server, gathering, tally)).tables,
+	gather: async (server, gathering, tally) => (await gatherTrove(server, gathering, tally, { choose })).tables,
 };

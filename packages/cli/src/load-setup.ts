@@ -1,7 +1,7 @@
 import { Fault, type Game, isRefusal, type Refusal, type Table } from '@trove/kernel';
 import { Api, Jar } from '@trove/protocol/client';
 import { LoadPlayer } from './load-player.ts';
-import { LoadTable } from './load-table.ts';
+import { type Choose, chooseAny, LoadTable } from './load-table.ts';
 import type { LoadTally } from './load-tally.ts';
 
 /** What is loaded with what. */
@@ -15,6 +15,8 @@ export interface LoadWanted {
 	readonly seed: string;
 	/** Games to play at each table; without it they go on. */
 	readonly games?: number;
+	/** What players do; without it any legal action. */
+	readonly choose?: Choose;
 	/** Milliseconds until a lost connection is tried again (500). */
 	readonly retry?: number;
 }
@@ -38,6 +40,7 @@ const LEAVE_MS = 5000;
 export async function setUpLoad(wanted: LoadWanted, tally: LoadTally, told: (tables: number) => void, signal?: AbortSignal): Promise<LoadSetup> {
 	const tables: LoadTable[] = [];
 	const players: LoadPlayer[] = [];
+	const choose = wanted.choose ?? chooseAny(wanted.game, wanted.table);
 	const looking = setInterval(() => {
 		const now = performance.now();
 		for (const table of tables) table.look(now);
@@ -61,7 +64,7 @@ export async function setUpLoad(wanted: LoadWanted, tally: LoadTally, told: (tab
 	const work = async (): Promise<void> => {
 		while (next < wanted.tables && !signal?.aborted && !failed) {
 			const number = next++;
-			const table = new LoadTable(wanted.game, wanted.table, `${wanted.seed} ${number}`, tally, wanted.games);
+			const table = new LoadTable(choose, `${wanted.seed} ${number}`, tally, wanted.games);
 			const share = Math.floor(wanted.watchers / wanted.tables) + (number < wanted.watchers % wanted.tables ? 1 : 0);
 			await seat(wanted, table, share, tally, join);
 			tables.push(table);

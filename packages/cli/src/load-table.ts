@@ -1,4 +1,4 @@
-import { type Chance, Dice, type Game, Moves, type Table, type View } from '@trove/kernel';
+import { type Action, type Chance, Dice, type Game, Moves, type Table, type View } from '@trove/kernel';
 import type { LoadedTable } from './load-pace.ts';
 import type { LoadEvents, LoadPlayer } from './load-player.ts';
 import type { LoadTally } from './load-tally.ts';
@@ -7,6 +7,9 @@ import type { LoadTally } from './load-tally.ts';
 export interface Freed {
 	free(table: LoadTable): void;
 }
+
+/** What a seat does next, from what it sees. */
+export type Choose = (view: View, seat: number, dice: Dice) => Action;
 
 /** How long an action may stay unseen by somebody, and how often in a row, before the table no longer waits for everybody. */
 const PATIENCE_MS = 250;
@@ -27,10 +30,17 @@ const moves = new Moves();
 /** What is hidden may be anything: nobody's options depend on it. */
 const ANY: Chance = { draw: () => 0, reveal: () => undefined };
 
+/** Any legal action, each as likely as another: of every game. */
+export function chooseAny(game: Game, terms: Table): Choose {
+	return (view, seat, dice) => {
+		game.legal(game.rebuild(terms, view, ANY), seat, moves.clear());
+		return game.make(moves.list[dice.below(moves.count)], 150 + dice.below(1000));
+	};
+}
+
 /** A table on a Trove server with the clients that sit at it and watch it; they play game after game. */
 export class LoadTable implements LoadedTable, LoadEvents {
-	readonly #game: Game;
-	readonly #terms: Table;
+	readonly #choose: Choose;
 	readonly #dice: Dice;
 	readonly #tally: LoadTally;
 	readonly #players: LoadPlayer[] = [];
@@ -52,9 +62,8 @@ export class LoadTable implements LoadedTable, LoadEvents {
 	/** Actions that were answered here. */
 	acted = 0;
 
-	constructor(game: Game, terms: Table, seed: string, tally: LoadTally, games = Number.POSITIVE_INFINITY) {
-		this.#game = game;
-		this.#terms = terms;
+	constructor(choose: Choose, seed: string, tally: LoadTally, games = Number.POSITIVE_INFINITY) {
+		this.#choose = choose;
 		this.#dice = new Dice(seed);
 		this.#tally = tally;
 		this.#games = games;
@@ -82,7 +91,7 @@ export class LoadTable implements LoadedTable, LoadEvents {
 		if (this.#sample?.alone && this.#patience > 0 && view.toAct.length === 1) return false;
 		if (this.#sample) this.#sample.alone = false;
 		else this.#sample = { number: ++this.#samples, at: due, left: this.#players.length + this.#watchers, alone: true, answered: false };
-		player.act(this.#choose(view as View, player.seat), due);
+		player.act(this.#choose(view as View, player.seat, this.#dice), due);
 		return true;
 	}
 
@@ -151,7 +160,8 @@ export class LoadTable implements LoadedTable, LoadEvents {
 	get left(): boolean {
 		const [first] = this.#players;
 		return this.#players.every(
-			({ busy, table, sheet, seat }) => !busy && table === first.table && sheet !== null && sheet.rematch === null && (seat === null || sheet.status === 'over'),
+			({ busy, table, sheet, seat }) =>
+				!busy && table === first.table && sheet !== null && sheet.rematch === null && (seat === null || sheet.status === 'over'),
 		);
 	}
 
@@ -188,12 +198,6 @@ export class LoadTable implements LoadedTable, LoadEvents {
 		if (now - (this.#asked.get(key) ?? Number.NEGATIVE_INFINITY) < 1000) return false;
 		this.#asked.set(key, now);
 		return true;
-	}
-
-	#choose(view: View, seat: number) {
-		const state = this.#game.rebuild(this.#terms, view, ANY);
-		this.#game.legal(state, seat, moves.clear());
-		return this.#game.make(moves.list[this.#dice.below(moves.count)], 150 + this.#dice.below(1000));
 	}
 }
 

@@ -1,9 +1,10 @@
-import type { IncomingMessage } from 'node:http';
-import { duplexPair } from 'node:stream';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
+import { takeOver } from '../src/gateway/socket/line.ts';
 import { hearShort } from '../src/gateway/socket/short.ts';
 
 /** A masked frame. */
@@ -13,33 +14,60 @@ function frame(kind: number, payload: Buffer, mask: readonly number[] = [1, 2, 3
 	return Buffer.from([...head, ...mask, ...payload.map((byte, i) => byte ^ mask[i & 3])]);
 }
 
-/** All that a server hears when these chunks come, and how it ends; `short` counts what `hearShort` took. */
-async function heardOf(chunks: readonly Buffer[], withShort: boolean): Promise<{ heard: string[]; short: number }> {
-	const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 500, maxFragments: 4 });
-	const [near, far] = duplexPair();
-	far.resume();
+type How = 'ws alone' | 'taken over' | 'short';
+
+const server = createServer();
+const accept = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 500, maxFragments: 4 });
+const REQUEST = [
+	'GET / HTTP/1.1',
+	'Host: here',
+	'Upgrade: websocket',
+	'Connection: Upgrade',
+	'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+	'Sec-WebSocket-Version: 13',
+];
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** All that a server hears when these pieces come, and how it ends; `short` counts what `hearShort` took. */
+async function heardOf(pieces: readonly Buffer[], how: How): Promise<{ heard: string[]; short: number }> {
 	const heard: string[] = [];
 	let short = 0;
-	const headers = { upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', 'sec-websocket-version': '13' };
-	server.handleUpgrade({ method: 'GET', url: '/', headers } as unknown as IncomingMessage, near, Buffer.alloc(0), (socket) => {
-		socket.on('message', (data: Buffer, binary: boolean) => heard.push(binary ? `binary ${data.toString('hex')}` : data.toString()));
-		socket.on('ping', (data: Buffer) => heard.push(`ping ${data.toString('hex')}`));
-		socket.on('pong', (data: Buffer) => heard.push(`pong ${data.toString('hex')}`));
-		socket.on('error', (error: Error) => heard.push(error.message));
-		socket.on('close', (code) => heard.push(`close ${code}`));
-		if (withShort)
-			hearShort(socket, near, (text) => {
-				short++;
-				heard.push(text);
+	const closed = Promise.withResolvers<void>();
+	const opened = Promise.withResolvers<Socket>();
+	server.once('upgrade', (request, given, head) => {
+		const line = how === 'ws alone' ? { raw: given, first: null } : takeOver(given);
+		accept.handleUpgrade(request, line.raw, head, (socket) => {
+			socket.on('message', (data: Buffer, binary: boolean) => heard.push(binary ? `binary ${data.toString('hex')}` : data.toString()));
+			socket.on('ping', (data: Buffer) => heard.push(`ping ${data.toString('hex')}`));
+			socket.on('pong', (data: Buffer) => heard.push(`pong ${data.toString('hex')}`));
+			socket.on('error', (error: Error) => heard.push(error.message));
+			socket.on('close', (code) => {
+				heard.push(`close ${code}`);
+				closed.resolve();
 			});
+			if (how === 'short')
+				hearShort(socket, line, (text) => {
+					short++;
+					heard.push(text);
+				});
+			opened.resolve(line.raw as Socket);
+		});
 	});
-	for (const chunk of chunks) {
-		far.write(Buffer.from(chunk));
-		await turn();
+	const client = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', noDelay: true });
+	client.on('error', () => undefined).resume();
+	client.write(`${REQUEST.join('\r\n')}\r\n\r\n`);
+	const near = await opened.promise;
+	let sent = near.bytesRead;
+	for (const piece of pieces) {
+		client.write(piece);
+		sent += piece.length;
+		// One piece at a time arrives as it was sent.
+		while (near.bytesRead < sent && !near.destroyed && near.readable) await turn();
 	}
-	far.destroy();
-	near.destroy();
-	for (let i = 0; i < 5; i++) await turn();
+	client.destroy();
+	await closed.promise;
 	return { heard, short };
 }
 
@@ -61,7 +89,9 @@ test('whatever comes, in whatever pieces: the same is heard with it as without',
 			const places = [...new Set(where.map((part) => Math.floor(part * all.length)))].sort((a, b) => a - b);
 			const pieces = [0, ...places].map((from, i) => all.subarray(from, places[i] ?? all.length)).filter(({ length }) => length > 0);
 			const chunks = together ? pieces : each;
-			expect((await heardOf(chunks, true)).heard).toEqual((await heardOf(chunks, false)).heard);
+			const { heard } = await heardOf(chunks, 'ws alone');
+			expect((await heardOf(chunks, 'taken over')).heard).toEqual(heard);
+			expect((await heardOf(chunks, 'short')).heard).toEqual(heard);
 		}),
 		{ numRuns: 400 },
 	);
@@ -70,21 +100,21 @@ test('whatever comes, in whatever pieces: the same is heard with it as without',
 test('a short message in a piece of its own does not trouble `ws`, also after a ping and a longer one', async () => {
 	const text = frame(0x81, Buffer.from('{"t":"act"}'));
 	const chunks = [text, frame(0x8a, Buffer.from('x')), text, frame(0x81, Buffer.alloc(200, 'b')), text, Buffer.concat([text, text]), text];
-	expect(await heardOf(chunks, true)).toMatchObject({ short: 4 });
+	expect(await heardOf(chunks, 'short')).toMatchObject({ short: 4 });
 });
 
 test('what is in pieces is left to `ws` from there on', async () => {
 	const text = frame(0x81, Buffer.from('{"t":"act"}'));
-	expect(await heardOf([text, text.subarray(0, 5), text.subarray(5), text], true)).toEqual({
+	expect(await heardOf([text, text.subarray(0, 5), text.subarray(5), text], 'short')).toEqual({
 		short: 1,
 		heard: [...Array(3).fill('{"t":"act"}'), 'close 1006'],
 	});
-	expect(await heardOf([frame(0x01, Buffer.from('a')), frame(0x80, Buffer.from('b')), text], true)).toMatchObject({ short: 0 });
+	expect(await heardOf([frame(0x01, Buffer.from('a')), frame(0x80, Buffer.from('b')), text], 'short')).toMatchObject({ short: 0 });
 });
 
 test('after a good-bye nothing is heard', async () => {
 	const text = frame(0x81, Buffer.from('late'));
-	const { heard, short } = await heardOf([frame(0x88, Buffer.alloc(0)), text], true);
+	const { heard, short } = await heardOf([frame(0x88, Buffer.alloc(0)), text], 'short');
 	expect(short).toBe(0);
 	expect(heard).not.toContain('late');
 });

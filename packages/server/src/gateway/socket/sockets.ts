@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { LIMITS, PROTOCOL, SUBPROTOCOL } from '@trove/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
 import { hear, STAY_AWAY } from './hear.ts';
 import type { Hub } from './hub.ts';
+import { type Line, takeOver } from './line.ts';
 import { hearShort } from './short.ts';
 import { type Admitted, admit, type Checks, turnAway } from './upgrade.ts';
 
@@ -60,7 +60,7 @@ export class Sockets {
 
 	/** Takes a server's requests for sockets. */
 	serve(server: Server): void {
-		server.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head));
+		server.on('upgrade', (request, socket, head) => void this.#upgrade(request, takeOver(socket), head));
 	}
 
 	/** Connections of one person. */
@@ -84,7 +84,8 @@ export class Sockets {
 		clearInterval(this.#timer);
 	}
 
-	async #upgrade(request: IncomingMessage, raw: Duplex, head: Buffer): Promise<void> {
+	async #upgrade(request: IncomingMessage, line: Line, head: Buffer): Promise<void> {
+		const { raw } = line;
 		// Whoever goes away while we look is no error of ours.
 		const ignore = (): void => undefined;
 		raw.on('error', ignore);
@@ -104,7 +105,7 @@ export class Sockets {
 			this.#server.handleUpgrade(request, raw, head, (socket) => {
 				done = true;
 				raw.off('error', ignore);
-				this.#welcome(socket, raw, admitted);
+				this.#welcome(socket, line, admitted);
 			});
 		} catch (error) {
 			this.#hub.log.error({ err: error }, 'upgrade');
@@ -114,8 +115,8 @@ export class Sockets {
 		}
 	}
 
-	#welcome(socket: WebSocket, raw: Duplex, { person, address }: Admitted): void {
-		const connection = new Connection(this.#hub, socket, raw, person, address);
+	#welcome(socket: WebSocket, line: Line, { person, address }: Admitted): void {
+		const connection = new Connection(this.#hub, socket, line.raw, person, address);
 		this.#connections.add(connection);
 		socket.on('close', () => {
 			address.connections--;
@@ -130,7 +131,7 @@ export class Sockets {
 		}
 		const heard = (text: string | null): void => connection.guarded('message', () => hear(connection, text));
 		socket.on('message', (data: Buffer, binary: boolean) => heard(binary ? null : data.toString()));
-		hearShort(socket, raw, heard);
+		hearShort(socket, line, heard);
 		// Pings (answered by `ws`) and pongs that nobody asked for are allowed; a flood of them counts like messages.
 		const count = (): void => {
 			if (!connection.messages.take(this.#hub.now())) connection.bye('limit', STAY_AWAY);

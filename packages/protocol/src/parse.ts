@@ -3,7 +3,7 @@ import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 
 import { type FromClient, FromClientSchema } from './from-client.ts';
 import { type FromServer, FromServerSchema } from './from-server.ts';
 import { LIMITS } from './names.ts';
-import { isAct, isMoved } from './quick.ts';
+import { isAct, isMoved, readAct } from './quick.ts';
 
 /** A message that could not be used: which field, and what is wrong with it. */
 export function badMessage(field: string, problem: string): Refusal {
@@ -12,6 +12,8 @@ export function badMessage(field: string, problem: string): Refusal {
 
 /** Reads a client's message; a `bad-message` names the field that is wrong. */
 export function parseFromClient(text: string): FromClient | Refusal {
+	const act = readAct(text);
+	if (act) return act;
 	const json = parseJson(text);
 	if (json === undefined) return badMessage('', 'this is not JSON');
 	return isAct(json) ? json : parseWith(FromClientSchema, json);

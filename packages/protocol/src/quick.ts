@@ -13,9 +13,62 @@ export function isAct(json: Json): json is Act & Json {
 	if (!isObject(json) || json.t !== 'act') return false;
 	const { c, id, v, do: actions } = json;
 	if (!isWhole(c) || c > LIMITS.channel || !isWhole(v) || typeof id !== 'string' || !ID.test(id)) return false;
-	if (!Array.isArray(actions) || actions.length === 0 || actions.length > LIMITS.actions || !actions.every(isAction)) return false;
+	if (!areActions(actions)) return false;
 	// The five fields are there; a sixth is one too many.
 	return Object.keys(json).length === 5;
+}
+
+/** How an `act` begins whose channel is the first. */
+const BEGINS = '{"t":"act","c":0,"id":"';
+/** So many lists of actions are kept: there are not many that are made again and again. */
+const KEPT = 1024;
+const kept = new Map<string, Act['do']>();
+
+/**
+ * An `act` of the text that clients write; null where it is written in any other way, or is none. Most moves are one of few: what was read of their actions is kept, and
+ * shared, since nobody may write into it.
+ */
+export function readAct(text: string): Act | null {
+	if (!text.startsWith(BEGINS)) return null;
+	const ends = text.indexOf('"', BEGINS.length);
+	const id = text.slice(BEGINS.length, ends);
+	if (!text.startsWith(',"v":', ends + 1) || !ID.test(id)) return null;
+	let at = ends + 6;
+	let v = 0;
+	for (; isDigit(text.charCodeAt(at)); at++) v = v * 10 + text.charCodeAt(at) - ZERO;
+	// Longer ones, and those with a leading zero, are no numbers that we count to.
+	const digits = at - ends - 6;
+	if (digits === 0 || digits > 9 || (digits > 1 && text.charCodeAt(ends + 6) === ZERO)) return null;
+	if (!text.startsWith(',"do":', at) || text.charCodeAt(text.length - 1) !== CLOSES) return null;
+	const actions = readActions(text.slice(at + 6, -1));
+	return actions && { t: 'act', c: 0, id, v, do: actions };
+}
+
+const ZERO = 48;
+const CLOSES = '}'.charCodeAt(0);
+const isDigit = (code: number): boolean => code >= ZERO && code < ZERO + 10;
+
+function readActions(text: string): Act['do'] | null {
+	const before = kept.get(text);
+	if (before) return before;
+	let actions: Json;
+	try {
+		actions = JSON.parse(text, frozen) as Json;
+	} catch {
+		return null;
+	}
+	if (!areActions(actions)) return null;
+	if (kept.size >= KEPT) kept.clear();
+	kept.set(text, actions);
+	return actions;
+}
+
+function frozen(_: string, value: unknown): unknown {
+	return Object.freeze(value);
+}
+
+function areActions(actions: Json | undefined): actions is Act['do'] & Json {
+	return Array.isArray(actions) && actions.length > 0 && actions.length <= LIMITS.actions && actions.every(isAction);
 }
 
 function isAction(action: Json): boolean {

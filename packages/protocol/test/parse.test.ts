@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { FromClientSchema, FromServerSchema, LIMITS, parseFromClient, parseFromServer } from '../src/index.ts';
-import { isAct, isMoved } from '../src/quick.ts';
+import { isAct, isMoved, readAct } from '../src/quick.ts';
 
 const act = { t: 'act', c: 1, id: 'a1', v: 3, do: [{ do: 'draw' }] };
 const moved = { t: 'moved', c: 1, v: 3, h: 9, on: [{ on: 'draw', seat: 0 }], set: { turn: 1, '/undo': false }, id: 'a1' };
@@ -173,6 +173,51 @@ describe('the quick way takes what the schema takes', () => {
 			{ numRuns: 2000 },
 		);
 		expect(taken).toBeGreaterThan(50);
+	});
+
+	test('act, read from its text', () => {
+		const part = fc.oneof(
+			fc.constantFrom(
+				'{"t":"act","c":0,"id":"',
+				'","v":',
+				',"do":',
+				'[{"do":"draw"}]',
+				'}',
+				'{',
+				'"',
+				',',
+				'00',
+				'12',
+				'1e3',
+				' ',
+				'\\u0061',
+				']',
+				',"more":1',
+				'"x":',
+				'-',
+			),
+			fc.string({ maxLength: 3 }),
+		);
+		const whole = '{"t":"act","c":0,"id":"a-1","v":12,"do":[{"do":"choose","card":"key-3"},{"do":"bank"}]}';
+		const spoiled = fc.tuple(fc.nat(whole.length), fc.nat(12), part).map(([at, gone, put]) => whole.slice(0, at) + put + whole.slice(at + gone));
+		const joined = fc.array(part, { maxLength: 8 }).map((parts) => `{"t":"act","c":0,"id":"b","v":1,"do":[{"do":"draw"}${parts.join('')}`);
+		let taken = 0;
+		fc.assert(
+			fc.property(fc.oneof(spoiled, joined), (text) => {
+				const read = readAct(text);
+				if (read === null) return;
+				taken++;
+				const json = JSON.parse(text);
+				expect(isAct(json)).toBe(true);
+				expect(read).toEqual(json);
+			}),
+			{ numRuns: 20_000 },
+		);
+		expect(taken).toBeGreaterThan(50);
+		expect(readAct(whole)).toEqual(JSON.parse(whole));
+		// What is shared cannot be written into.
+		expect(readAct(whole)?.do).toBe(readAct(whole)?.do);
+		expect(() => Object.assign(readAct(whole)?.do[0] ?? {}, { card: 'key-4' })).toThrow(TypeError);
 	});
 
 	test('moved', () => {

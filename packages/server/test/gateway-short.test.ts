@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { takeOver } from '../src/gateway/socket/line.ts';
+import { Line } from '../src/gateway/socket/line.ts';
 import { hearShort } from '../src/gateway/socket/short.ts';
 
 /** A masked frame. */
@@ -37,7 +37,7 @@ async function heardOf(pieces: readonly Buffer[], how: How): Promise<{ heard: st
 	const closed = Promise.withResolvers<void>();
 	const opened = Promise.withResolvers<Socket>();
 	server.once('upgrade', (request, given, head) => {
-		const line = how === 'ws alone' ? { raw: given, first: null } : takeOver(given);
+		const line = how === 'ws alone' ? new Line(given) : Line.takeOver(given);
 		accept.handleUpgrade(request, line.raw, head, (socket) => {
 			socket.on('message', (data: Buffer, binary: boolean) => heard.push(binary ? `binary ${data.toString('hex')}` : data.toString()));
 			socket.on('ping', (data: Buffer) => heard.push(`ping ${data.toString('hex')}`));

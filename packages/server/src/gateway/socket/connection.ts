@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import type { Refusal } from '@trove/kernel';
 import type { FromServer } from '@trove/protocol';
 import type { WebSocket } from 'ws';
@@ -8,6 +7,7 @@ import { Bucket } from '../bucket.ts';
 import type { Channel } from './channel.ts';
 import { writeText } from './frame.ts';
 import type { Hub } from './hub.ts';
+import type { Line } from './line.ts';
 import { Trips } from './trips.ts';
 
 /** Why a connection ends, and the code by which it is closed. */
@@ -43,7 +43,7 @@ export class Connection {
 	readonly trips = new Trips();
 
 	readonly #socket: WebSocket;
-	readonly #raw: Duplex;
+	readonly #line: Line;
 	readonly #missed = new Set<List>();
 	/** From how many waiting bytes on it is behind. Below its own mark a stream does not say when it has caught up. */
 	readonly #waiting: number;
@@ -54,14 +54,14 @@ export class Connection {
 	#pingAt: number;
 	#unanswered = 0;
 
-	constructor(hub: Hub, socket: WebSocket, raw: Duplex, person: Pick<Person, 'who' | 'muted'>, address: Address) {
+	constructor(hub: Hub, socket: WebSocket, line: Line, person: Pick<Person, 'who' | 'muted'>, address: Address) {
 		this.hub = hub;
 		this.#socket = socket;
-		this.#raw = raw;
+		this.#line = line;
 		this.who = person.who;
 		this.muted = new Set(person.muted);
 		this.address = address;
-		this.#waiting = Math.max(hub.limits.waiting, raw.writableHighWaterMark);
+		this.#waiting = Math.max(hub.limits.waiting, line.raw.writableHighWaterMark);
 		const now = hub.now();
 		this.messages = new Bucket(hub.limits.messages, now);
 		this.patience = new Bucket(hub.limits.patience, now);
@@ -77,7 +77,7 @@ export class Connection {
 	/** Sends a message that must not be lost (an answer). Whoever asks on and on and never reads is cut off. */
 	send(message: FromServer): void {
 		if (this.ending) return;
-		if (this.#raw.writableLength > this.#waiting * 4) this.cut();
+		if (this.#line.raw.writableLength > this.#waiting * 4) this.cut();
 		else this.#pass(JSON.stringify(message));
 	}
 
@@ -171,11 +171,11 @@ export class Connection {
 
 	#write(text: string): void {
 		const { tally } = this.hub;
-		tally.bytes += writeText(this.#raw, text);
+		tally.bytes += writeText(this.#line, text);
 		tally.messages++;
-		if (this.#behind === null && this.#raw.writableLength > this.#waiting) {
+		if (this.#behind === null && this.#line.raw.writableLength > this.#waiting) {
 			this.#behind = this.hub.now();
-			this.#raw.once('drain', () => this.guarded('drain', () => this.#caughtUp()));
+			this.#line.raw.once('drain', () => this.guarded('drain', () => this.#caughtUp()));
 		}
 	}
 

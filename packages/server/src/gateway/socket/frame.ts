@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream';
+import type { Line } from './line.ts';
 
 const LONGEST = 0xffff;
 /** Headers of short frames, made once: final text frame, then the length. */
@@ -9,14 +9,14 @@ const SHORT = Array.from({ length: 126 }, (_, length) => String.fromCharCode(0x8
  * pieces. Nearly all our messages are ASCII, and a text in one byte a character goes to the system as it is. `ws` keeps nothing back as long as there is no
  * compression, so that its own frames (pings, pongs, close) and these cannot get into each other.
  */
-export function writeText(socket: Duplex, text: string): number {
+export function writeText(line: Line, text: string): number {
 	const { length } = text;
 	if (length <= LONGEST) {
 		const head = header(length);
 		const whole = head + text;
 		// Counted over the whole, which is written next, so that its pieces are put together once.
 		if (Buffer.byteLength(whole) - Buffer.byteLength(head) === length) {
-			socket.write(whole, 'latin1');
+			line.write(whole);
 			return length;
 		}
 	}
@@ -24,7 +24,7 @@ export function writeText(socket: Duplex, text: string): number {
 	const frame = Buffer.allocUnsafe(bytes + 10);
 	const start = bytes <= LONGEST ? frame.write(header(bytes), 'latin1') : longHeader(frame, bytes);
 	frame.write(text, start);
-	socket.write(frame.subarray(0, start + bytes));
+	line.raw.write(frame.subarray(0, start + bytes));
 	return bytes;
 }
 

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
 import { hear, STAY_AWAY } from './hear.ts';
 import type { Hub } from './hub.ts';
-import { type Line, takeOver } from './line.ts';
+import { Line } from './line.ts';
 import { hearShort } from './short.ts';
 import { type Admitted, admit, type Checks, turnAway } from './upgrade.ts';
 
@@ -60,7 +60,7 @@ export class Sockets {
 
 	/** Takes a server's requests for sockets. */
 	serve(server: Server): void {
-		server.on('upgrade', (request, socket, head) => void this.#upgrade(request, takeOver(socket), head));
+		server.on('upgrade', (request, socket, head) => void this.#upgrade(request, Line.takeOver(socket), head));
 	}
 
 	/** Connections of one person. */
@@ -116,7 +116,7 @@ export class Sockets {
 	}
 
 	#welcome(socket: WebSocket, line: Line, { person, address }: Admitted): void {
-		const connection = new Connection(this.#hub, socket, line.raw, person, address);
+		const connection = new Connection(this.#hub, socket, line, person, address);
 		this.#connections.add(connection);
 		socket.on('close', () => {
 			address.connections--;

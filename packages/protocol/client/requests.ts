@@ -32,7 +32,9 @@ export class Requests {
 	/** A new request; its answer is null when it was carried out. One that no server would understand is refused here. */
 	add(channel: number, wish: Wish): Promise<Refusal | null> {
 		const id = this.#tag + (this.#count++).toString(36);
-		const request = { ...wish, c: channel, id } as Request;
+		const { t, ...rest } = wish;
+		// In the order in which a server reads a move soonest.
+		const request = { t, c: channel, id, ...rest } as Request;
 		const text = makeFromClient(request);
 		if (typeof text !== 'string') return Promise.resolve(text);
 		return new Promise((answer) => this.#open.set(id, { request, answer, sent: false }));

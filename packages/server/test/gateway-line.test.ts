@@ -56,13 +56,16 @@ test('pieces that nobody takes first come through the stream as they are, howeve
 	line.raw.end();
 });
 
-test('the connection that was given is at its end when the line is', async () => {
+test('of what was taken over nothing is left, and a line that is lost takes no more', async () => {
 	const { line, far, given } = await pair();
+	expect(given.destroyed).toBe(true);
+	line.write('still there');
+	const [heard] = await once(far, 'data');
+	expect(String(heard)).toBe('still there');
 	far.destroy();
 	line.raw.resume();
 	line.raw.end();
-	if (!given.destroyed) await once(given, 'close');
-	expect(line.raw.destroyed).toBe(true);
+	await once(line.raw, 'close');
 	// Writing on is no error of ours.
 	line.raw.on('error', () => undefined);
 	line.write('late');

@@ -32,8 +32,8 @@ export class Line {
 		before._handle = null;
 		const callback = (length: number): boolean => line.first?.(arrived, length) || socket.push(Buffer.from(arrived.subarray(0, length)));
 		const socket = new Socket({ handle, allowHalfOpen: true, onread: { buffer: arrived, callback } } as SocketConstructorOpts);
-		// The server counts its connections by those that it made.
-		socket.once('close', () => raw.destroy());
+		// Of what it was before nothing is kept; who stops the server waits for its lines, not for HTTP's.
+		raw.destroy();
 		const line = new Line(socket);
 		return line;
 	}

@@ -14,8 +14,8 @@ export function writeText(line: Line, text: string): number {
 	if (length <= LONGEST) {
 		const head = header(length);
 		const whole = head + text;
-		// Counted over the whole, which is written next, so that its pieces are put together once.
-		if (Buffer.byteLength(whole) - Buffer.byteLength(head) === length) {
+		// Counted over the whole, which is written next, so that its pieces are put together once. Of its head, what is no ASCII would be two bytes.
+		if (Buffer.byteLength(whole) === whole.length + beyond(length)) {
 			line.write(whole);
 			return length;
 		}
@@ -30,6 +30,11 @@ export function writeText(line: Line, text: string): number {
 
 function header(bytes: number): string {
 	return SHORT[bytes] ?? String.fromCharCode(0x81, 126, bytes >> 8, bytes & 0xff);
+}
+
+/** How many characters of a header are no ASCII. */
+function beyond(bytes: number): number {
+	return bytes < 126 ? 1 : 1 + (bytes >> 15) + ((bytes >> 7) & 1);
 }
 
 function longHeader(frame: Buffer, bytes: number): number {

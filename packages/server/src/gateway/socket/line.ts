@@ -44,7 +44,7 @@ export class Line {
 	 */
 	write(text: string): void {
 		const { raw } = this;
-		if (this.#under || raw.writableLength > 0 || raw.writableCorked > 0 || !raw.writable) {
+		if (this.#under || raw.writableLength > 0 || !raw.writable) {
 			raw.write(text, 'latin1');
 			return;
 		}

@@ -40,6 +40,27 @@ for (const { name, kept, places, troubled = false } of ROUNDS) {
 	}
 }
 
+test('nothing moves under the finger when the fonts come', async ({ guest }) => {
+	const page = await guest({ size: SMALLEST, locale: 'ru' });
+	const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+	await page.route('**/*.woff2', async (route) => {
+		await sent;
+		await route.continue();
+	});
+	// All is loaded only when the fonts are.
+	await page.goto('/', { waitUntil: 'commit' });
+	const places = (): Promise<number[]> => page.locator('main button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y)));
+	await page.locator('main button').first().waitFor();
+	const standIn = await page.evaluate(() => document.fonts.load('1rem "Plain Before"').then(({ length }) => length > 0));
+	test.skip(!standIn && !process.env.CI, 'none of the fonts that stand in for ours is on this machine');
+	const before = await places();
+	send();
+	await expect
+		.poll(() => page.evaluate(() => document.fonts.check('400 1rem "Source Sans"', 'я') && document.fonts.check('800 1rem "Alegreya"', 'я')))
+		.toBe(true);
+	expect(await places()).toEqual(before);
+});
+
 test('a phone on its side: both banks, the raid and all tools at one sight', async ({ guest }) => {
 	const kept = { 'game.dead-mans-draw': keptMatch('dead-mans-draw', { actions: 12 }) };
 	const page = await guest({ size: { width: PHONE.height, height: PHONE.width }, locale: 'ru', kept });

@@ -104,6 +104,8 @@ describe('on a real server', () => {
 		const [{ table: before }] = setup.players;
 		await setup.stop(true);
 		for (const { table, sheet } of setup.players) expect([table === before, sheet?.status]).toEqual([false, 'over']);
+		// Who comes next counts connections.
+		await expect.poll(async () => (await fetch(new URL('/metrics', url))).text(), { timeout: 60_000 }).toMatch(/^trove_connections 0$/m);
 	});
 
 	test('^C prints what is known so far and ends with 130', async () => {

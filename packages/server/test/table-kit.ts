@@ -48,7 +48,7 @@ export class MemoryLog implements Log {
 
 	async find(table: string): Promise<Listed | null> {
 		const known = this.tables.get(table);
-		return known ? { ...known.summary, table, made: known.made, moved: known.log.at(-1)?.at ?? 0 } : null;
+		return known ? { ...known.summary, table, made: known.made } : null;
 	}
 
 	async byCode(code: string): Promise<string | null> {

@@ -54,8 +54,6 @@ export class StorageError extends Error {
 export interface Listed extends Omit<Summary, 'playNow'> {
 	readonly table: string;
 	readonly made: number;
-	/** When its last entry was written, as far as lists need to know. */
-	readonly moved: number;
 }
 
 /** A finished game in somebody's history. */

@@ -20,7 +20,6 @@ interface ListedRow {
 	readonly code: string | null;
 	readonly made: number;
 	readonly due: number | null;
-	readonly moved: number;
 	readonly people: string;
 }
 

@@ -8,11 +8,11 @@ const CHAIN = (head: string) => `
 		SELECT a.k, a.before, a.seq, a.body FROM chain c JOIN appends a ON a.k = c.before WHERE a.seq > ?2
 	)`;
 
-/** A table as lists show it. Of an archived one nothing is left but when it ended. */
+/** A table as lists show it. */
 const LISTED = `
-	SELECT t.id, t.status, t.game, t.public, t.code, t.made, h.due, coalesce(a.at, t.ended, t.made) AS moved,
+	SELECT t.id, t.status, t.game, t.public, t.code, t.made, h.due,
 		(SELECT json_group_array(who ORDER BY seat) FROM seats WHERE n = t.n) AS people
-	FROM tables t LEFT JOIN heads h ON h.n = t.n LEFT JOIN appends a ON a.k = h.last`;
+	FROM tables t LEFT JOIN heads h ON h.n = t.n`;
 
 /** What is read, on the main thread. */
 export const READS = {

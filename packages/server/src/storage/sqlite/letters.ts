@@ -1,18 +1,14 @@
 // What crosses between the main thread and the writer's: plain arrays and strings, one message a batch each way.
-import type { SeatResult, Summary } from '../log.ts';
+import type { Archive, SeatResult, Summary } from '../log.ts';
 import type { Person } from '../people.ts';
 import type { Fault } from './fault.ts';
+import type { Noted } from './journal-file.ts';
 
-/** The ordinary append. `due` is undefined when it stays as it is. */
-export type Move = readonly [op: 'move', table: string, after: number, seq: number, at: number, body: string, due: number | null | undefined];
+/** An append of nothing but entries and perhaps a due time, which is undefined when it stays as it is. `before` is what the journal has of the table. */
+export type Move = readonly [op: 'move', noted: Noted, due: number | null | undefined, before: readonly Noted[]];
 
 /** An append that changes more than the log. */
-export interface Placed {
-	readonly table: string;
-	readonly after: number;
-	readonly seq: number;
-	readonly at: number;
-	readonly body: string;
+export interface Placed extends Noted {
 	readonly summary: Partial<Summary>;
 	readonly results: readonly SeatResult[];
 	/** The options of the game as JSON, with the first entry. */
@@ -33,10 +29,11 @@ export const BEGINNING: Place = [-1, 0];
 /** Everything that can be written. */
 export type Job =
 	| Move
-	| readonly [op: 'place', placed: Placed]
+	| readonly [op: 'place', placed: Placed, before: readonly Noted[]]
+	| readonly [op: 'settle', moves: readonly Noted[]]
 	| readonly [op: 'postpone', table: string, from: number, to: number]
 	| readonly [op: 'shift-due', by: number]
-	| readonly [op: 'archive', archives: readonly { readonly table: string; readonly seq: number; readonly text: string }[]]
+	| readonly [op: 'archive', archives: readonly Archive[], before: readonly Noted[]]
 	| readonly [op: 'forget-tables', before: number, limit: number]
 	| readonly [op: 'add-person', person: Person]
 	| readonly [op: 'change-person', id: string, changed: Changed]

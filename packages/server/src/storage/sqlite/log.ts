@@ -2,6 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import type { Status } from '@trove/protocol';
 import type { Entry, Logged } from '../entries.ts';
 import { type Append, type Appended, type Archive, type Finished, type Listed, type Log, type SeatResult, StorageError, type Summary } from '../log.ts';
+import type { Journal } from './journal.ts';
+import type { Noted } from './journal-file.ts';
 import type { Queries } from './prepare.ts';
 import type { WriteQueue } from './queue.ts';
 import type { READS } from './sql.ts';
@@ -57,11 +59,14 @@ function isMove({ after, summary, results }: Append): boolean {
 export class SqliteLog implements Log {
 	readonly #sql: Queries<typeof READS>;
 	readonly #queue: WriteQueue;
+	/** Where moves are noted first; null where others write to the file, too. */
+	readonly #journal: Journal | null;
 	readonly #close: () => Promise<void>;
 
-	constructor(sql: Queries<typeof READS>, queue: WriteQueue, close: () => Promise<void>) {
+	constructor(sql: Queries<typeof READS>, queue: WriteQueue, journal: Journal | null, close: () => Promise<void>) {
 		this.#sql = sql;
 		this.#queue = queue;
+		this.#journal = journal;
 		this.#close = close;
 	}
 
@@ -70,10 +75,14 @@ export class SqliteLog implements Log {
 		const last = entries.at(-1);
 		if (last === undefined || entries.some(({ seq }, i) => seq !== after + 1 + i))
 			return Promise.reject(new RangeError(`The entries do not follow place ${after}.`));
-		const { seq, at } = last;
-		const body = JSON.stringify(entries.map(pack));
-		if (isMove(append)) return this.#queue.ask(['move', table, after, seq, at, body, append.summary?.due]) as Promise<Appended>;
-		const { summary = {}, results = [] } = append;
+		const noted: Noted = { table, after, seq: last.seq, at: last.at, body: JSON.stringify(entries.map(pack)) };
+		if (!isMove(append)) return this.#place(append, noted);
+		const due = append.summary?.due;
+		if (this.#journal !== null && due === undefined) return this.#journal.move(noted);
+		return this.#ask(noted, (before) => this.#queue.ask(['move', noted, due, before]) as Promise<Appended>);
+	}
+
+	#place({ after, entries, summary = {}, results = [] }: Append, noted: Noted): Promise<Appended> {
 		if (after === 0 && SUMMARY.some((name) => summary[name] === undefined)) return Promise.reject(new TypeError('A new table needs its whole summary.'));
 		let options: string | null = null;
 		let why: string | null = null;
@@ -81,19 +90,30 @@ export class SqliteLog implements Log {
 			if (entry.e === 'made') options = JSON.stringify(entry.terms.options);
 			if (entry.e === 'ended') why = entry.why;
 		}
-		return this.#queue.ask(['place', { table, after, seq, at, body, summary, results, options, why }]) as Promise<Appended>;
+		const placed = { ...noted, summary, results, options, why };
+		return this.#ask(noted, (before) => this.#queue.ask(['place', placed, before]) as Promise<Appended>);
+	}
+
+	/** Has the writer's thread add to a log, after what the journal has of it. */
+	#ask({ table, seq }: Noted, ask: (before: readonly Noted[]) => Promise<Appended>): Promise<Appended> {
+		return this.#journal === null ? ask([]) : this.#journal.place(table, seq, ask);
 	}
 
 	async read(table: string, after: number = 0): Promise<readonly Logged[]> {
-		// The newest comes first.
-		const rows = this.#sql.chain.all(table, after).reverse();
-		const appends: readonly (readonly Packed[])[] = JSON.parse(`[${rows.map(({ body }) => body).join()}]`);
+		// The newest comes first. Of what the journal has some may be in the log by now.
+		const appends: { readonly seq: number; readonly body: string }[] = this.#sql.chain
+			.all(table, after)
+			.reverse()
+			.map(({ seq, body }) => ({ seq: Number(seq), body: String(body) }));
+		const inLog = appends.at(-1)?.seq ?? after;
+		appends.push(...(this.#journal?.of(table).filter(({ seq }) => seq > inLog) ?? []));
+		const lists: readonly (readonly Packed[])[] = JSON.parse(`[${appends.map(({ body }) => body).join()}]`);
 		const logged: Logged[] = [];
-		let seq = Number(rows[0]?.seq ?? after) - (appends[0]?.length ?? 0);
+		let seq = (appends[0]?.seq ?? after) - (lists[0]?.length ?? 0);
 		let whole = seq <= after;
-		appends.forEach((append, i) => {
-			for (const [at, entry, told] of append) if (++seq > after) logged.push({ seq, at, entry, told });
-			whole &&= rows[i]?.seq === seq;
+		lists.forEach((list, i) => {
+			for (const [at, entry, told] of list) if (++seq > after) logged.push({ seq, at, entry, told });
+			whole &&= appends[i]?.seq === seq;
 		});
 		if (!whole) throw new StorageError('storage', `The log of table ${table} has a gap.`);
 		return logged;
@@ -143,7 +163,13 @@ export class SqliteLog implements Log {
 	}
 
 	async archive(archives: readonly Archive[]): Promise<void> {
-		await this.#queue.ask(['archive', archives]);
+		const ask = (before: readonly Noted[]): Promise<unknown> => this.#queue.ask(['archive', archives, before]);
+		if (this.#journal === null) await ask([]);
+		else
+			await this.#journal.putAway(
+				archives.map(({ table }) => table),
+				ask,
+			);
 	}
 
 	async archived(table: string): Promise<string | null> {
@@ -165,7 +191,9 @@ export class SqliteLog implements Log {
 	}
 
 	async forget(before: number, limit: number): Promise<number> {
-		return Number(await this.#queue.ask(['forget-tables', before, most(limit)]));
+		const forgotten = Number(await this.#queue.ask(['forget-tables', before, most(limit)]));
+		if (forgotten > 0) this.#journal?.forget();
+		return forgotten;
 	}
 
 	close(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Store } from '../store.ts';
 import { backupFile } from './backup.ts';
 import { connect } from './connect.ts';
 import { errorOf, faultOf } from './fault.ts';
+import { Journal } from './journal.ts';
 import { hold } from './lock.ts';
 import { SqliteLog } from './log.ts';
 import { type Migration, migrate } from './migrations.ts';
@@ -38,14 +39,20 @@ export async function openStore({ file, gap = 4, alone = false, migrated, pages,
 		await queue.start();
 		const db = connect(file, { readOnly: true });
 		const sql = prepareQueries(db, READS, file);
+		const endOf = (table: string): number | undefined => {
+			const end = sql.end.get(table)?.seq;
+			return end === undefined ? undefined : Number(end);
+		};
+		const journal = alone ? await Journal.open({ file, gap, ask: (job) => queue.ask(job), endOf }) : null;
 		const close = async (): Promise<void> => {
+			await journal?.close();
 			// First the reader: the last connection to close tidies the file up, and only a writer can.
 			if (db.isOpen) db.close();
 			await queue.close();
 			release?.();
 		};
 		return {
-			log: new SqliteLog(sql, queue, close),
+			log: new SqliteLog(sql, queue, journal, close),
 			people: new SqlitePeople(sql, queue),
 			facts: new SqliteFacts(sql, queue),
 			check: async () => void (await queue.ask(['check'])),

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { StorageError } from '../log.ts';
 import { errorOf, type Fault } from './fault.ts';
 import type { Answer, Job, Reply, Sign, WriterData } from './letters.ts';
+import { Pace } from './pace.ts';
 
 interface Waiter {
 	readonly done: (answer: Answer) => void;
@@ -12,34 +13,20 @@ interface Waiter {
 
 const isFault = (said: unknown): said is Fault => typeof said === 'object' && said !== null && 'fault' in said;
 
-/** So many make a batch worth its commit: no more are waited for. */
-const ENOUGH = 64;
-/** With batches of so many the gap between them is twice as long: where many wait for each commit, few of them are to be made. */
-const MANY = 32;
-
-/**
- * What waits to be written. While the writer's thread is at a batch, later jobs gather into the next one. A commit costs the processor about the same for one move as
- * for thirty, nearly all of it the disk's synchronisation; so a batch begins no sooner than `gap` milliseconds after the one before (twice as many after a large one),
- * unless enough are waiting. After a quiet time a job goes at once.
- */
+/** What waits to be written. While the writer's thread is at a batch, later jobs gather into the next one. */
 export class WriteQueue {
 	readonly #data: WriterData;
-	readonly #gap: number;
+	readonly #pace: Pace;
 	#worker: Worker | null = null;
 	#jobs: Job[] = [];
 	#waiters: Waiter[] = [];
 	/** Those whose batch the writer has. */
 	#flight: readonly Waiter[] = [];
-	#sent = Number.NEGATIVE_INFINITY;
-	/** How many the last batch had. */
-	#last = 0;
-	/** What will begin the next batch. */
-	#scheduled: 'soon' | NodeJS.Timeout | null = null;
 	#closing: Promise<void> | null = null;
 
 	constructor(data: WriterData, gap: number) {
 		this.#data = data;
-		this.#gap = gap;
+		this.#pace = new Pace(gap, () => this.#flush());
 	}
 
 	/** Starts the thread; throws a `StorageError` if the file cannot be opened for writing. */
@@ -83,29 +70,15 @@ export class WriteQueue {
 
 	/** Sees to it that a batch begins, unless one is under way: then the reply to it does. */
 	#schedule(): void {
-		if (this.#scheduled === 'soon' || this.#flight.length > 0 || this.#jobs.length === 0) return;
-		const enough = this.#jobs.length >= ENOUGH;
-		if (this.#scheduled !== null) {
-			if (!enough) return;
-			clearTimeout(this.#scheduled);
-		}
-		const gap = this.#gap * (1 + Math.min(1, this.#last / MANY));
-		const wait = enough ? 0 : gap - (performance.now() - this.#sent);
-		// What else this turn of the event loop brings goes along.
-		if (wait < 1) {
-			this.#scheduled = 'soon';
-			setImmediate(this.#flush);
-		} else this.#scheduled = setTimeout(this.#flush, wait);
+		if (this.#flight.length === 0) this.#pace.wait(this.#jobs.length);
 	}
 
-	readonly #flush = (): void => {
-		this.#scheduled = null;
+	#flush(): void {
 		const jobs = this.#jobs;
 		this.#flight = this.#waiters;
 		this.#jobs = [];
 		this.#waiters = [];
-		this.#sent = performance.now();
-		this.#last = jobs.length;
+		this.#pace.began(jobs.length);
 		if (this.#worker !== null) this.#worker.postMessage(jobs);
 		// The thread died: another one takes this batch.
 		else
@@ -113,7 +86,7 @@ export class WriteQueue {
 				() => this.#worker?.postMessage(jobs),
 				(error: StorageError) => this.#replied(jobs.map(() => ({ fault: error.code, message: error.message, busy: false }))),
 			);
-	};
+	}
 
 	#replied(reply: Reply): void {
 		const flight = this.#flight;

@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Appended, Archive, SeatResult, Summary } from '../log.ts';
+import type { Noted } from './journal-file.ts';
 import type { Move, Placed } from './letters.ts';
 import type { Prepared } from './prepare.ts';
 import type { WRITES } from './sql.ts';
@@ -43,20 +44,38 @@ export class LogWriter {
 	}
 
 	/** The ordinary append. */
-	move([, table, after, seq, at, body, due]: Move): Appended {
+	move([, { table, after, seq, at, body }, due, before]: Move): Appended {
 		const head = this.#headOf(table);
-		if (head === undefined || head.seq !== after) return 'conflict';
+		if (head === undefined || endWith(head, before) !== after) return 'conflict';
+		this.settle(before);
 		this.#append(head, seq, at, body, due);
 		return 'done';
 	}
 
+	/**
+	 * Adds what a journal has noted, in its order, all of a table as one row. What stands in its log already, or comes after something that does not, or has no log any more,
+	 * is left out: of the journal of a server that was killed some may have come there before.
+	 */
+	settle(moves: readonly Noted[]): void {
+		const added = new Map<Head, { seq: number; at: number; bodies: string[] }>();
+		for (const { table, after, seq, at, body } of moves) {
+			const head = this.#headOf(table);
+			if (head === undefined) continue;
+			const more = added.get(head);
+			if ((more?.seq ?? head.seq) !== after) continue;
+			added.set(head, { seq, at, bodies: [...(more?.bodies ?? []), body.slice(1, -1)] });
+		}
+		for (const [head, { seq, at, bodies }] of added) this.#append(head, seq, at, `[${bodies.join()}]`, undefined);
+	}
+
 	/** An append that makes a table or changes its summary. Everything is looked at before anything is written. */
-	place({ table, after, seq, at, body, summary, results, options, why }: Placed): Appended {
+	place({ table, after, seq, at, body, summary, results, options, why }: Placed, before: readonly Noted[]): Appended {
 		const sql = this.#sql;
 		const known = this.#headOf(table);
-		if (after === 0 ? known !== undefined : known?.seq !== after) return 'conflict';
+		if (after === 0 ? known !== undefined : known === undefined || endWith(known, before) !== after) return 'conflict';
 		const taken = summary.code == null ? undefined : sql.codeTaken.get(summary.code)?.n;
 		if (taken !== undefined && taken !== known?.n) return 'code-taken';
+		this.settle(before);
 		const head = known ?? this.#make(table, at, summary, options);
 		const { n } = head;
 		this.#append(head, seq, at, body, summary.due);
@@ -84,7 +103,8 @@ export class LogWriter {
 	}
 
 	/** Puts finished tables away; others, and those that somebody else has put away or added to meanwhile, are left as they are. */
-	archive(archives: readonly Archive[]): void {
+	archive(archives: readonly Archive[], before: readonly Noted[]): void {
+		this.settle(before);
 		for (const { table, seq, text } of archives) {
 			const head = this.#headOf(table);
 			if (head?.seq !== seq) continue;
@@ -175,4 +195,11 @@ export class LogWriter {
 		this.#sql.dropLog.run(n, 0);
 		this.#sql.dropHead.run(n);
 	}
+}
+
+/** Where a log ends when what the journal has of it is added. */
+function endWith({ seq }: Head, before: readonly Noted[]): number {
+	let end = seq;
+	for (const noted of before) if (noted.after === end) end = noted.seq;
+	return end;
 }

@@ -56,7 +56,10 @@ function carryOut({ db, log, people }: Desk, job: Job): Answer {
 		case 'move':
 			return log.move(job);
 		case 'place':
-			return log.place(job[1]);
+			return log.place(job[1], job[2]);
+		case 'settle':
+			log.settle(job[1]);
+			return null;
 		case 'postpone':
 			log.postpone(job[1], job[2], job[3]);
 			return null;
@@ -64,7 +67,7 @@ function carryOut({ db, log, people }: Desk, job: Job): Answer {
 			log.shiftDue(job[1]);
 			return null;
 		case 'archive':
-			log.archive(job[1]);
+			log.archive(job[1], job[2]);
 			return null;
 		case 'forget-tables':
 			return log.forget(job[1], job[2]);

@@ -1,0 +1,210 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { restoreStore } from '../src/storage/sqlite/backup.ts';
+import { JournalFile, journalFiles, makeLine, type Noted, readJournal } from '../src/storage/sqlite/journal-file.ts';
+import { openStore } from '../src/storage/sqlite/open.ts';
+import type { Store } from '../src/storage/store.ts';
+import { ending, making, moving } from '../testing/appends.ts';
+import { folder } from './storage-file.ts';
+
+const noted = (table: string, seq: number): Noted => ({ table, after: seq - 1, seq, at: 1000 + seq, body: `[[${seq},{"e":"ключ"},[]]]` });
+
+function write(file: JournalFile, moves: readonly Noted[]): Promise<void> {
+	return new Promise((done, failed) => file.write(moves.map(makeLine).join(''), (error) => (error ? failed(error) : done())));
+}
+
+const places = async ({ log }: Store, table: string): Promise<number[]> => (await log.read(table)).map(({ seq }) => seq);
+const upTo = (seq: number): number[] => Array.from({ length: seq }, (_, i) => i + 1);
+
+/** A server that is no more, but whose files are as it left them: copied while it runs, the journal first, as a crash at that moment leaves them at the least. */
+function leftBehind(file: string): string {
+	const copy = join(folder(), 'trove.db');
+	for (const suffix of ['', '-wal', '-moves-a', '-moves-b'])
+		if (existsSync(`${file}${suffix}`)) writeFileSync(`${copy}${suffix}`, readFileSync(`${file}${suffix}`));
+	return copy;
+}
+
+async function server(file: string): Promise<Store> {
+	const store = await openStore({ file, gap: 0, alone: true });
+	onTestFinished(() => store.close());
+	return store;
+}
+
+describe('a file of the journal', () => {
+	test('gives back what was written, batch after batch', async () => {
+		const path = join(folder(), 'moves');
+		const file = new JournalFile(path);
+		file.rewind(7);
+		await write(file, [noted('t', 2), noted('u', 5)]);
+		await write(file, [noted('t', 3)]);
+		file.close();
+		expect(readJournal(path)).toEqual({ generation: 7, moves: [noted('t', 2), noted('u', 5), noted('t', 3)] });
+		expect(statSync(path).mode & 0o777).toBe(0o600);
+	});
+
+	test('is written over, and what lies behind is not taken for new', async () => {
+		const path = join(folder(), 'moves');
+		const file = new JournalFile(path);
+		for (const generation of [1, 2, 3]) {
+			file.rewind(generation);
+			for (let seq = 1; seq <= 12 - generation * 3; seq++) await write(file, [noted(`t${generation}`, seq)]);
+		}
+		file.close();
+		expect(readJournal(path).moves).toEqual([1, 2, 3].map((seq) => noted('t3', seq)));
+	});
+
+	test('cut off or spoilt anywhere, it gives whole batches up to there, and nothing that was not written', async () => {
+		const path = join(folder(), 'moves');
+		const file = new JournalFile(path);
+		file.rewind(1);
+		const batches = [1, 2, 3, 4, 5].map((batch) => [noted('t', batch), noted('u', batch)]);
+		const ends: number[] = [];
+		for (const batch of batches) {
+			await write(file, batch);
+			ends.push(statSync(path).size);
+		}
+		file.close();
+		const whole = readFileSync(path);
+		fc.assert(
+			fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, change, cut) => {
+				const spoilt = Buffer.from(whole);
+				spoilt[at] = (spoilt[at] ?? 0) ^ change;
+				writeFileSync(path, spoilt);
+				if (cut) truncateSync(path, at);
+				const before = ends.filter((end) => end <= at).length;
+				expect(readJournal(path).moves).toEqual(batches.slice(0, before).flat());
+			}),
+		);
+	});
+
+	test('that is not there, or empty, holds nothing', () => {
+		const path = join(folder(), 'moves');
+		expect(readJournal(path)).toEqual({ generation: 0, moves: [] });
+		writeFileSync(path, '');
+		expect(readJournal(path)).toEqual({ generation: 0, moves: [] });
+	});
+});
+
+describe('moves that are only noted', () => {
+	test('are there after a crash, in their places between all else', async () => {
+		const file = join(folder(), 'trove.db');
+		const { log } = await server(file);
+		for (const table of ['t', 'u']) await log.append(making(table, { code: table }));
+		for (let seq = 1; seq < 30; seq++)
+			for (const table of ['t', 'u']) expect(await log.append(moving(table, seq, seq % 5 === 0 ? { due: seq } : undefined))).toBe('done');
+		const left = await server(leftBehind(file));
+		for (const table of ['t', 'u']) expect(await left.log.read(table)).toEqual(await log.read(table));
+		expect(await left.log.append(moving('t', 30))).toBe('done');
+		expect(await left.log.append(moving('u', 29))).toBe('conflict');
+		expect(await places(left, 't')).toEqual(upTo(31));
+	});
+
+	test('go into the log by themselves, and the next ones after them, through many crashes', async () => {
+		let file = join(folder(), 'trove.db');
+		let seq = 1;
+		await (await server(file)).log.append(making('t'));
+		for (let crash = 0; crash < 4; crash++) {
+			file = leftBehind(file);
+			const store = await server(file);
+			expect(await places(store, 't')).toEqual(upTo(seq));
+			// More than once around both files.
+			for (let i = 0; i < 3; i++) {
+				for (let more = 0; more < 4; more++) expect(await store.log.append(moving('t', seq++))).toBe('done');
+				await new Promise((later) => setTimeout(later, i < 2 ? 1_100 : 0));
+			}
+			expect(await places(store, 't')).toEqual(upTo(seq));
+		}
+	}, 60_000);
+
+	test('leave nothing beside the data file when the server stops, and other programs read them in it', async () => {
+		const file = join(folder(), 'trove.db');
+		const store = await openStore({ file, alone: true });
+		await store.log.append(making('t'));
+		await Promise.all([1, 2, 3].map((seq) => store.log.append(moving('t', seq))));
+		await store.close();
+		for (const path of journalFiles(file)) expect(existsSync(path)).toBe(false);
+		const plain = await openStore({ file });
+		expect((await places(plain, 't')).length).toBeGreaterThan(1);
+		await plain.close();
+	});
+
+	test('are in a backup, and a restored file has none of another’s', async () => {
+		const place = folder();
+		const file = join(place, 'trove.db');
+		const store = await server(file);
+		await store.log.append(making('t'));
+		for (let seq = 1; seq < 10; seq++) await store.log.append(moving('t', seq));
+		const copy = join(place, 'copy.db');
+		await store.backup(copy);
+		const plain = await openStore({ file: copy });
+		expect(await places(plain, 't')).toEqual(upTo(10));
+		await plain.close();
+		const left = leftBehind(file);
+		const other = join(place, 'other.db');
+		await (await openStore({ file: other })).close();
+		await restoreStore(other, left, { replace: true });
+		const restored = await openStore({ file: left, alone: true });
+		expect(await places(restored, 't')).toEqual([]);
+		await restored.close();
+		expect(readdirSync(place).filter((name) => name.includes('part'))).toEqual([]);
+	});
+
+	test('of a table that is put away meanwhile: they are not lost, or they are refused', async () => {
+		const { log } = await server(join(folder(), 'trove.db'));
+		await log.append(making('t'));
+		await log.append(ending('t', 1, ['ann', null], 5_000));
+		// What is noted is not in the archive: the table is not put away.
+		expect(await log.append(moving('t', 2))).toBe('done');
+		await log.archive([{ table: 't', seq: 2, text: 'no' }]);
+		expect((await log.read('t')).length).toBe(3);
+		const [, late] = await Promise.all([log.archive([{ table: 't', seq: 3, text: 'no' }]), log.append(moving('t', 3))]);
+		expect((await log.read('t')).length).toBe(late === 'done' ? 4 : 0);
+		await log.append(making('u', { code: 'BBBB' }));
+		await log.append(ending('u', 1, ['ann', null], 5_000));
+		const [, last] = await Promise.all([log.archive([{ table: 'u', seq: 2, text: 'yes' }]), log.append(moving('u', 2))]);
+		expect([last, await log.archived('u')]).toEqual(['conflict', 'yes']);
+	});
+
+	test('on a full disk: refused, or durable, and nothing is lost when there is room again', async ({ skip }) => {
+		const disk = folder();
+		const run = (...command: readonly [string, ...string[]]): boolean => {
+			try {
+				execFileSync(command[0], command.slice(1), { stdio: 'ignore' });
+				return true;
+			} catch {
+				return false;
+			}
+		};
+		if (!run('mount', '-t', 'tmpfs', '-o', 'size=4m', 'none', disk)) return skip('Nobody but root mounts a small disk.');
+		onTestFinished(() => void run('umount', '-l', disk));
+		const store = await openStore({ file: join(disk, 'trove.db'), gap: 0, alone: true });
+		await store.log.append(making('t'));
+		await store.log.append(making('u', { code: 'BBBB' }));
+		writeFileSync(join(disk, 'filler'), Buffer.alloc(3_000_000));
+		let seq = 1;
+		let refused: unknown = null;
+		for (; refused === null && seq < 60_000; seq++) {
+			try {
+				// Many at once, so that it is full soon: most of them meet a conflict.
+				await store.log.append(moving('t', seq, undefined, 'x'.repeat(2_000)));
+			} catch (error) {
+				refused = error;
+				seq--;
+			}
+		}
+		expect(refused).toMatchObject({ code: 'disk-full' });
+		expect(await places(store, 't')).toEqual(upTo(seq));
+		await expect(store.log.append(moving('t', seq, undefined, 'y'.repeat(2_000)))).rejects.toMatchObject({ code: 'disk-full' });
+		rmSync(join(disk, 'filler'));
+		expect(await store.log.append(moving('t', seq))).toBe('done');
+		expect(await store.log.append(moving('t', seq + 1, { due: 5 }))).toBe('done');
+		expect(await places(store, 't')).toEqual(upTo(seq + 2));
+		await store.close();
+		const again = await openStore({ file: join(disk, 'trove.db') });
+		expect(await places(again, 't')).toEqual(upTo(seq + 2));
+		await again.close();
+	}, 60_000);
+});

@@ -13,7 +13,7 @@ const NEEDED = 24;
  * young ones, fewer of them are copied. And V8 would put what seems to live long among the old at once, where it holds on to all it refers to:
  * of a server's many short-lived documents it guessed that in about half of the runs under load, and collecting took three times as long.
  */
-const MEMORY = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'];
+const MEMORY = ['--max-semi-space-size=64', '--no-allocation-site-pretenuring'];
 const here = dirname(fileURLToPath(import.meta.url));
 
 const isServer = process.argv[2] === 'serve';

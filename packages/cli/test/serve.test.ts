@@ -51,7 +51,7 @@ test("a server has a server's memory in the process that was started", async ({ 
 	const { child } = await serve(folder());
 	const said = `/proc/${child.pid}/cmdline`;
 	skip(!existsSync(said), 'this system does not tell how a process was started');
-	expect(readFileSync(said, 'utf8').split('\0')).toContain('--max-semi-space-size=32');
+	expect(readFileSync(said, 'utf8').split('\0')).toContain('--max-semi-space-size=64');
 	expect(await stop(child)).toEqual({ code: 0, signal: null });
 });
 

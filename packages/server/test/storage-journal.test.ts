@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { restoreStore } from '../src/storage/sqlite/backup.ts';
 import { JournalFile, journalFiles, makeLine, type Noted, readJournal } from '../src/storage/sqlite/journal-file.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
@@ -80,6 +81,35 @@ describe('a file of the journal', () => {
 		);
 	});
 
+	test('of a batch that could not be written nothing is read, whether or not another one takes its place', async () => {
+		const path = join(folder(), 'moves');
+		const file = new JournalFile(path);
+		file.rewind(1);
+		await write(file, [noted('t', 2)]);
+		const sync = vi.spyOn(fs, 'write').mockImplementationOnce(((
+			fd: number,
+			bytes: Buffer,
+			from: number,
+			length: number,
+			at: number,
+			done: (error: Error) => void,
+		) => {
+			// It is there, but nobody knows whether for good.
+			fs.writeSync(fd, bytes, from, length, at);
+			done(Object.assign(new Error('input/output error'), { code: 'EIO', syscall: 'write' }));
+		}) as typeof fs.write);
+		syncBuiltinESMExports();
+		onTestFinished(() => {
+			sync.mockRestore();
+			syncBuiltinESMExports();
+		});
+		await expect(write(file, [noted('t', 3)])).rejects.toThrow('input/output');
+		expect(readJournal(path).moves).toEqual([noted('t', 2)]);
+		await write(file, [noted('u', 9)]);
+		file.close();
+		expect(readJournal(path).moves).toEqual([noted('t', 2), noted('u', 9)]);
+	});
+
 	test('that is not there, or empty, holds nothing', () => {
 		const path = join(folder(), 'moves');
 		expect(readJournal(path)).toEqual({ generation: 0, moves: [] });
@@ -145,7 +175,11 @@ describe('moves that are only noted', () => {
 		const left = leftBehind(file);
 		const other = join(place, 'other.db');
 		await (await openStore({ file: other })).close();
-		await restoreStore(other, left, { replace: true });
+		const kept = join(place, 'kept.db');
+		await restoreStore(other, left, { replace: true, keep: kept });
+		const before = await openStore({ file: kept });
+		expect(await places(before, 't')).toEqual(upTo(10));
+		await before.close();
 		const restored = await openStore({ file: left, alone: true });
 		expect(await places(restored, 't')).toEqual([]);
 		await restored.close();

@@ -94,6 +94,16 @@ function addNoted(part: string, noted: readonly Noted[]): void {
 	}
 }
 
+/** Adds to a data file what a server that was killed has left beside it. A file for which that cannot be done is kept as it is. */
+function keepNoted(file: string): void {
+	try {
+		const noted = readMoves(file);
+		if (noted.length > 0) addNoted(file, noted);
+	} catch {
+		// It may be damaged: for that it is being replaced.
+	}
+}
+
 /** What root puts in place belongs to whom the old file belonged to, or the folder: else the server, which is not root, cannot open it. */
 function handOver(part: string, to: string): void {
 	if (process.getuid?.() !== 0) return;
@@ -161,6 +171,7 @@ export async function restoreStore(from: string, to: string, { replace = false, 
 		inspect(part, from);
 		handOver(part, to);
 		const replaced = existsSync(to);
+		if (replaced && keep !== undefined) keepNoted(to);
 		const held = replaced ? seize(to) : null;
 		try {
 			// Windows replaces no file that is open.

@@ -15,6 +15,8 @@ export interface Noted {
 /** Before each batch: a mark ("TrvM"), the generation, how long it is, and a sum over all of it. */
 const HEADER = 16;
 const MARK = 0x4d767254;
+/** In the place of the mark. */
+const STRUCK_OUT = Buffer.alloc(4);
 /** Where there is no such flag a file is synced by a second call. */
 const DSYNC: number | undefined = constants.O_DSYNC;
 
@@ -88,7 +90,7 @@ export class JournalFile {
 		this.#end = 0;
 	}
 
-	/** Writes a batch behind the last one; `done` is told when it is durable, or why it is not: the next one then takes its place. */
+	/** Writes a batch behind the last one; `done` is told when it is durable, or why it is not: then it is struck out, as far as that can be, and the next one takes its place. */
 	write(text: string, done: (error: Error | null) => void): void {
 		const size = Buffer.byteLength(text);
 		const bytes = Buffer.allocUnsafe(HEADER + size);
@@ -98,8 +100,12 @@ export class JournalFile {
 		bytes.write(text, HEADER);
 		bytes.writeUInt32LE(crc32(bytes.subarray(HEADER), crc32(bytes.subarray(0, 12))), 12);
 		const written = (error: Error | null): void => {
-			if (error === null) this.#end += bytes.length;
-			done(error);
+			if (error !== null) {
+				write(this.#fd, STRUCK_OUT, 0, STRUCK_OUT.length, this.#end, () => done(error));
+				return;
+			}
+			this.#end += bytes.length;
+			done(null);
 		};
 		write(this.#fd, bytes, 0, bytes.length, this.#end, (error, count) => {
 			if (error) written(error);

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../log.ts';
 import type { Store } from '../store.ts';
 import { backupFile } from './backup.ts';
@@ -33,11 +34,13 @@ export async function openStore({ file, gap = 4, alone = false, migrated, pages,
 	// Before anything else: the file of a server that runs is not brought up to date either.
 	const release = alone ? hold(file) : null;
 	const queue = new WriteQueue({ file, pages }, gap);
+	let reader: DatabaseSync | null = null;
 	try {
 		const copy = migrate(file, migrations);
 		if (copy !== null) migrated?.(copy);
 		await queue.start();
 		const db = connect(file, { readOnly: true });
+		reader = db;
 		const sql = prepareQueries(db, READS, file);
 		const endOf = (table: string): number | undefined => {
 			const end = sql.end.get(table)?.seq;
@@ -60,6 +63,7 @@ export async function openStore({ file, gap = 4, alone = false, migrated, pages,
 			close,
 		};
 	} catch (error) {
+		reader?.close();
 		await queue.close();
 		release?.();
 		throw error instanceof StorageError ? error : errorOf(faultOf(error, file));

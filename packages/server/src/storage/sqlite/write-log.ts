@@ -61,9 +61,12 @@ export class LogWriter {
 		for (const { table, after, seq, at, body } of moves) {
 			const head = this.#headOf(table);
 			if (head === undefined) continue;
-			const more = added.get(head);
-			if ((more?.seq ?? head.seq) !== after) continue;
-			added.set(head, { seq, at, bodies: [...(more?.bodies ?? []), body.slice(1, -1)] });
+			const more = added.get(head) ?? { seq: head.seq, at, bodies: [] };
+			if (more.seq !== after) continue;
+			more.seq = seq;
+			more.at = at;
+			more.bodies.push(body.slice(1, -1));
+			added.set(head, more);
 		}
 		for (const [head, { seq, at, bodies }] of added) this.#append(head, seq, at, `[${bodies.join()}]`, undefined);
 	}

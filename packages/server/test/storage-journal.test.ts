@@ -242,3 +242,49 @@ describe('moves that are only noted', () => {
 		await again.close();
 	}, 60_000);
 });
+
+test('whatever is appended, in whatever order, and however servers end: a log has exactly what was acknowledged', async () => {
+	const table = fc.constantFrom('t', 'u', 'v');
+	const step = fc.oneof(
+		{ weight: 12, arbitrary: fc.record({ do: fc.constant('move' as const), table, behind: fc.constantFrom(0, 0, 0, 0, 1) }) },
+		{ weight: 4, arbitrary: fc.record({ do: fc.constant('place' as const), table, behind: fc.constantFrom(0, 0, 0, 1) }) },
+		{ weight: 3, arbitrary: fc.record({ do: fc.constant('both' as const), table, behind: fc.constant(0) }) },
+		{ weight: 2, arbitrary: fc.record({ do: fc.constantFrom('stop' as const, 'crash' as const), table, behind: fc.constant(0) }) },
+	);
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+			let file = join(folder(), 'trove.db');
+			const crashed: Store[] = [];
+			let store = await openStore({ file, gap: 0, alone: true });
+			const ends = new Map<string, number>();
+			for (const [i, name] of ['t', 'u', 'v'].entries()) {
+				expect(await store.log.append(making(name, { code: `C${i}` }))).toBe('done');
+				expect(await store.log.append(moving(name, 1))).toBe('done');
+				ends.set(name, 2);
+			}
+			for (const { do: what, table: name, behind } of steps) {
+				const end = ends.get(name) ?? 0;
+				if (what === 'stop') {
+					await store.close();
+					store = await openStore({ file, gap: 0, alone: true });
+				} else if (what === 'crash') {
+					file = leftBehind(file);
+					crashed.push(store);
+					store = await openStore({ file, gap: 0, alone: true });
+				} else if (what === 'both') {
+					// Of two at once, one is first.
+					const outcomes = await Promise.all([store.log.append(moving(name, end)), store.log.append(moving(name, end, { due: end }))]);
+					expect(outcomes.sort()).toEqual(['conflict', 'done']);
+					ends.set(name, end + 1);
+				} else {
+					const outcome = await store.log.append(moving(name, end - behind, what === 'place' ? { due: end } : undefined));
+					expect(outcome).toBe(behind === 0 ? 'done' : 'conflict');
+					if (outcome === 'done') ends.set(name, end + 1);
+				}
+				for (const [one, last] of ends) expect(await places(store, one)).toEqual(upTo(last));
+			}
+			for (const one of [...crashed, store]) await one.close();
+		}),
+		{ numRuns: 25 },
+	);
+}, 120_000);

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 import { answer } from '../src/answer.ts';
 import { questionOf } from '../src/ask.ts';
 
-const chromium = ['chromium', 'chromium-browser', 'google-chrome'].find((name) => spawnSync(name, ['--version']).status === 0);
+const chromium = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].find((name) => spawnSync(name, ['--version']).status === 0);
 if (!chromium && !process.env.CI) console.warn('No Chromium here: bots in a browser are not tested.');
 
 const TYPES: { readonly [extension: string]: string } = { '.html': 'text/html', '.js': 'text/javascript' };
@@ -83,7 +83,7 @@ async function visit(site: string, profile: string): Promise<Report> {
 				const { port } = server.address() as AddressInfo;
 				const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-gpu'];
 				const args = ['--headless', '--no-sandbox', ...quiet, `--user-data-dir=${profile}`, `http://127.0.0.1:${port}/`];
-				browser = spawn(chromium ?? 'chromium', args, { stdio: 'ignore' });
+				browser = spawn(chromium ?? 'chromium-headless-shell', args, { stdio: 'ignore' });
 				browser.on('error', reject);
 			});
 		});

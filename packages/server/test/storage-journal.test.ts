@@ -4,7 +4,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { StorageError } from '../src/storage/log.ts';
 import { restoreStore } from '../src/storage/sqlite/backup.ts';
+import { Journal } from '../src/storage/sqlite/journal.ts';
 import { JournalFile, journalFiles, makeLine, type Noted, readJournal } from '../src/storage/sqlite/journal-file.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
 import type { Store } from '../src/storage/store.ts';
@@ -200,6 +202,18 @@ describe('moves that are only noted', () => {
 		await log.append(ending('u', 1, ['ann', null], 5_000));
 		const [, last] = await Promise.all([log.archive([{ table: 'u', seq: 2, text: 'yes' }]), log.append(moving('u', 2))]);
 		expect([last, await log.archived('u')]).toEqual(['conflict', 'yes']);
+	});
+
+	test('a file that cannot be read: who asked is told, and others are written', async () => {
+		const endOf = (table: string): number => {
+			if (table === 'u') throw new StorageError('storage', 'unreadable');
+			return 1;
+		};
+		const journal = await Journal.open({ file: join(folder(), 'trove.db'), gap: 0, ask: async () => null, endOf });
+		const [u, t] = [journal?.move(noted('u', 2)), journal?.move(noted('t', 2))];
+		await expect(u).rejects.toThrow('unreadable');
+		expect(await t).toBe('done');
+		await journal?.close();
 	});
 
 	test('on a full disk: refused, or durable, and nothing is lost when there is room again', async ({ skip }) => {

@@ -192,11 +192,10 @@ export class Journal {
 		const written = new Set<string>();
 		let text = '';
 		for (const one of this.#waiting) {
-			const { table, after } = one.noted;
+			const { table } = one.noted;
 			// Who is second is told so when the first is durable: then it can be read.
 			if (this.#placing.has(table) || written.has(table)) later.push(one);
-			else if (this.#endOf(table) !== after) one.done('conflict');
-			else {
+			else if (this.#fits(one)) {
 				written.add(table);
 				text += makeLine(one.noted);
 				batch.push(one);
@@ -207,6 +206,17 @@ export class Journal {
 		this.#writing = batch;
 		this.#pace.began(batch.length);
 		this.#files[this.#turn]?.write(text, this.#written);
+	}
+
+	/** Whether a move comes at the end of its log; else it is told so. What goes wrong in looking for that end is its own answer: others wait here for theirs. */
+	#fits({ noted, done, failed }: Waiting): boolean {
+		try {
+			if (this.#endOf(noted.table) === noted.after) return true;
+			done('conflict');
+		} catch (error) {
+			failed(error instanceof StorageError ? error : errorOf(faultOf(error, this.#parts.file)));
+		}
+		return false;
 	}
 
 	readonly #written = (error: Error | null): void => {

@@ -18,13 +18,13 @@ export interface Difference {
  * What changed from one document to another. `hash` is that of the first. Neither is touched, and parts that both share cost nothing.
  * A list or an object of which most has changed is sent whole where that is shorter.
  */
-export function diff(before: object, after: object, hash: number, view?: ViewChanges): Difference {
+export function diff(before: object, after: object, hash: number): Difference {
 	walk.begin(hash);
-	walk.top(before as Fields, after as Fields, view);
+	walk.fields(before as Fields, after as Fields);
 	return { changes: walk.found === '' ? null : `{${walk.found}}`, hash: walk.hash >>> 0 };
 }
 
-/** How one view becomes another, for all documents that have the same views: `diff` takes it instead of comparing them. */
+/** How one part of a document becomes another, for all documents of which it is part. */
 export interface ViewChanges {
 	/** The changes as they stand between the braces; empty for none. */
 	readonly changes: string;
@@ -67,22 +67,13 @@ class Walk {
 		this.#keys[this.#depth++] = key;
 	}
 
-	/** The whole document, of which the change of the view may be known already. */
-	top(before: Fields, after: Fields, view?: ViewChanges): void {
-		if (view && view.changes !== '') {
-			this.found = view.changes;
-			this.hash = (this.hash + view.weight) | 0;
-		}
-		this.fields(before, after, view && HOME);
-	}
-
-	fields(before: Fields, after: Fields, except?: string): void {
+	fields(before: Fields, after: Fields): void {
 		let kept = 0;
 		for (const key in before) {
 			const old = before[key];
 			if (old === undefined) continue;
 			const now = after[key];
-			if (old === now || key === except) kept++;
+			if (old === now) kept++;
 			// What every object inherits is a function, and no JSON.
 			else if (now === undefined || typeof now === 'function') this.#set(key, old, undefined);
 			else {
@@ -139,7 +130,10 @@ class Walk {
 	}
 
 	#say(key: string | number, now: unknown): void {
-		const text = now === undefined ? `"${this.#path(key)}~":0` : `"${this.#path(key)}":${typeof now === 'number' ? now : JSON.stringify(now)}`;
+		const text =
+			now === undefined
+				? `"${this.#path(key)}~":0`
+				: `"${this.#path(key)}":${typeof now === 'number' || typeof now === 'boolean' ? now : typeof now === 'string' ? quoted(now) : JSON.stringify(now)}`;
 		this.found = this.found === '' ? text : `${this.found},${text}`;
 	}
 
@@ -164,6 +158,20 @@ class Walk {
 			this.#paths[this.#known + 1] = home ? '' : `${this.#paths[this.#known]}${typeof key === 'number' ? key : makePart(key)}/`;
 		}
 	}
+}
+
+/** Texts that were written before: a game has few, and a lookup is quicker than a look at every character. */
+const quotes = new Map<string, string>();
+const MOST_QUOTES = 4096;
+
+function quoted(text: string): string {
+	let quote = quotes.get(text);
+	if (quote === undefined) {
+		quote = JSON.stringify(text);
+		if (quotes.size >= MOST_QUOTES) quotes.clear();
+		quotes.set(text, quote);
+	}
+	return quote;
 }
 
 const walk = new Walk();

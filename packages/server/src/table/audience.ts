@@ -1,5 +1,5 @@
 import { type Game, type GameEvent, SPECTATOR } from '@trove/kernel';
-import { type Difference, diff, hashOf, type Sheet, type ViewChanges } from '@trove/protocol';
+import { type Difference, diff, hashOf, type Sheet } from '@trove/protocol';
 import type { Common } from './common.ts';
 import type { Folded } from './folded.ts';
 import type { Onlooker } from './onlooker.ts';
@@ -77,7 +77,8 @@ export class Told {
 
 /** What an audience is sent of an entry. */
 export interface News {
-	readonly sheet: Sheet;
+	/** Its document then; null where it was not worked out. */
+	readonly sheet: Sheet | null;
 	readonly hash: number;
 	/** A `moved` message without its opening brace, complete but for the version; null when there is nothing to send. */
 	readonly rest: string | null;
@@ -88,46 +89,27 @@ export interface Happening {
 	readonly after: Folded;
 	readonly due: number | null;
 	readonly told: Told;
-	/** What all see alike; null where they do not. */
-	readonly common: Common | null;
 }
 
 /** What changed for an audience from one document to the next. `id` is the request that it answers. */
-export function newsOf(audience: Audience, before: Sheet, hash: number, { after, due, told, common }: Happening, id?: string): News {
-	const shared = common?.of(before, audience.seat);
-	const sheet = sheetOf(after, audience.seat, due, shared?.view);
-	const { changes, hash: now } = shared && alikeButView(before, sheet) ? changedView(hash, shared.changes) : diff(before, sheet, hash, shared?.changes);
-	const on = told.text(audience.seat);
-	if (changes === null && on === '') return { sheet: before, hash, rest: null };
-	return { sheet, hash: now, rest: restOf(now, on, changes, id) };
+export function newsOf({ seat }: Audience, before: Sheet, hash: number, { after, due, told }: Happening, id?: string): News {
+	const sheet = sheetOf(after, seat, due);
+	const difference = diff(before, sheet, hash);
+	const rest = restOf(difference, told.text(seat), id);
+	return rest === null ? { sheet: before, hash, rest } : { sheet, hash: difference.hash, rest };
 }
 
-/** Whether two documents differ in nothing but the view: so it is after most moves, and field by field that is seen sooner than by looking for whatever is there. */
-export function alikeButView(one: Sheet, other: Sheet): boolean {
-	return (
-		one.terms === other.terms &&
-		one.status === other.status &&
-		one.host === other.host &&
-		one.code === other.code &&
-		one.seats === other.seats &&
-		one.commitment === other.commitment &&
-		one.words === other.words &&
-		one.due === other.due &&
-		one.vote === other.vote &&
-		one.rematch === other.rematch &&
-		one.undo === other.undo &&
-		one.over === other.over &&
-		one.from === undefined &&
-		other.from === undefined
-	);
+/** What changed for an audience by what changes alike for all. */
+export function commonNews({ seat }: Audience, hash: number, common: Common, told: Told, id?: string): News {
+	const difference = common.difference(seat, hash);
+	return { sheet: null, hash: difference.hash, rest: restOf(difference, told.text(seat), id) };
 }
 
-/** What `diff` says of a document in which only the view is another. */
-function changedView(hash: number, { changes, weight }: ViewChanges): Difference {
-	return { changes: changes === '' ? null : `{${changes}}`, hash: (hash + weight) >>> 0 };
+function restOf({ changes, hash }: Difference, on: string, id?: string): string | null {
+	return changes === null && on === '' ? null : makeRest(hash, on, changes, id);
 }
 
-function restOf(hash: number, on: string, set: string | null, id?: string): string {
+function makeRest(hash: number, on: string, set: string | null, id?: string): string {
 	return `,"h":${hash}${on === '' ? '' : `,"on":${on}`}${set === null ? '' : `,"set":${set}`}${id === undefined ? '' : `,"id":${JSON.stringify(id)}`}}`;
 }
 
@@ -138,5 +120,5 @@ export function movedBody(v: number, rest: string): string {
 
 /** The rest of a `moved` message that says nothing but its version. */
 export function emptyNews(hash: number): string {
-	return restOf(hash, '', null);
+	return makeRest(hash, '', null);
 }

@@ -24,6 +24,8 @@ export class KnownIds {
 	has(id: string): boolean {
 		const { ids, marks } = this.#room;
 		const mark = markOf(id);
+		// Nearly always it is none of them: that is seen in one sweep.
+		if (!marks.includes(mark)) return false;
 		for (let i = this.#count - 1; i >= 0 && i >= this.#count - KNOWN; i--) if (marks[i] === mark && ids[i] === id) return true;
 		return false;
 	}

@@ -16,9 +16,14 @@ export function viewOf({ match, terms }: Folded, audience: number): View | null 
 	return terms.aid ? match.game.observe(match.state, audience) : match.game.view(match.state, audience);
 }
 
+/** Whether an audience may take something back. */
+export function undoShown({ status, match }: Folded, audience: number): boolean {
+	return audience >= 0 && status === 'playing' && (match?.mayUndo(audience) ?? false);
+}
+
 /** The document of an audience: a seat, or `SPECTATOR`. Parts that nothing has changed are the same objects as before. `due` is `dueShown`, the same for all. */
-export function sheetOf(folded: Folded, audience: number, due: number | null, view: View | null = viewOf(folded, audience)): Sheet {
-	const { terms, status, host, code, shown, commitment, words, vote, rematch, match, over, from } = folded;
+export function sheetOf(folded: Folded, audience: number, due: number | null): Sheet {
+	const { terms, status, host, code, shown, commitment, words, vote, rematch, over, from } = folded;
 	const sheet = {
 		terms,
 		status,
@@ -30,8 +35,8 @@ export function sheetOf(folded: Folded, audience: number, due: number | null, vi
 		due,
 		vote,
 		rematch,
-		undo: audience >= 0 && status === 'playing' && (match?.mayUndo(audience) ?? false),
-		view,
+		undo: undoShown(folded, audience),
+		view: viewOf(folded, audience),
 		over,
 	};
 	return from ? { ...sheet, from: { table: from.table, step: from.step } } : sheet;

@@ -194,7 +194,7 @@ export class Journal {
 		for (const one of this.#waiting) {
 			const { table } = one.noted;
 			// Who is second is told so when the first is durable: then it can be read.
-			if (this.#placing.has(table) || written.has(table)) later.push(one);
+			if (written.has(table) || (this.#placing.size > 0 && this.#placing.has(table))) later.push(one);
 			else if (this.#fits(one)) {
 				written.add(table);
 				text += makeLine(one.noted);
@@ -277,7 +277,7 @@ export class Journal {
 
 	/** Where a table's log ends, with what is noted of it. */
 	#endOf(table: string): number | undefined {
-		if (this.#unsure.delete(table)) this.#lookUp(table);
+		if (this.#unsure.size > 0 && this.#unsure.delete(table)) this.#lookUp(table);
 		const noted = this.#held.get(table) ?? this.#settling?.get(table);
 		const end = noted?.seq ?? this.#ends.get(table);
 		if (end !== undefined) return end;

@@ -1,18 +1,16 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Status } from '@trove/protocol';
-import type { Entry, Logged } from '../entries.ts';
+import type { Logged } from '../entries.ts';
 import { type Append, type Appended, type Archive, type Finished, type Listed, type Log, type SeatResult, StorageError, type Summary } from '../log.ts';
 import type { Journal } from './journal.ts';
 import type { Noted } from './journal-file.ts';
+import { type Packed, packAll } from './pack.ts';
 import type { Queries } from './prepare.ts';
 import type { WriteQueue } from './queue.ts';
 import type { READS } from './sql.ts';
 
 /** No list is longer, however many are asked for: reading happens on the main thread. */
 const LONGEST = 1_000;
-
-/** An entry as it lies in a row of the log; its place follows from the row's. */
-type Packed = readonly [at: number, entry: Entry, told: readonly number[]];
 
 interface ListedRow {
 	readonly id: string;
@@ -41,8 +39,6 @@ interface FinishedRow {
 const SUMMARY = ['status', 'game', 'public', 'code', 'due', 'people'] as const satisfies readonly (keyof Summary)[];
 
 const most = (limit: number): number => Math.max(0, Math.min(limit, LONGEST));
-
-const pack = ({ at, entry, told }: Logged): Packed => [at, entry, told];
 
 function listed({ id, people, public: open, ...rest }: ListedRow): Listed {
 	return { table: id, ...rest, public: open === 1, people: JSON.parse(people) };
@@ -75,7 +71,7 @@ export class SqliteLog implements Log {
 		const last = entries.at(-1);
 		if (last === undefined || entries.some(({ seq }, i) => seq !== after + 1 + i))
 			return Promise.reject(new RangeError(`The entries do not follow place ${after}.`));
-		const noted: Noted = { table, after, seq: last.seq, at: last.at, body: JSON.stringify(entries.map(pack)) };
+		const noted: Noted = { table, after, seq: last.seq, at: last.at, body: packAll(entries) };
 		if (!isMove(append)) return this.#place(append, noted);
 		const due = append.summary?.due;
 		if (this.#journal !== null && due === undefined) return this.#journal.move(noted);

@@ -49,7 +49,7 @@ export class LiveTable {
 	/** What was said of late, by who asked and by what id: it is not in the log. */
 	readonly #said = new Set<string>();
 	/** The due time in storage, as far as it is known here. */
-	#due: number | null = null;
+	#due: number | null;
 	/** When it is to be looked at again, as was said last; unknown when nothing was said yet. */
 	#next: number | null | undefined;
 	#broken = false;
@@ -62,6 +62,7 @@ export class LiveTable {
 		this.table = loaded.table;
 		this.#parts = parts;
 		this.#archived = loaded.archived;
+		this.#due = loaded.due ?? null;
 		this.#scene = new Scene(parts, loaded);
 		this.#driving = new Driving(parts, loaded.table, this.#scene.attendance);
 		this.#used = parts.now();

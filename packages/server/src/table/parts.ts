@@ -48,6 +48,8 @@ export interface Loaded {
 	readonly log: readonly Logged[];
 	/** It was put away: nothing can be added to it. */
 	readonly archived: boolean;
+	/** Its due time in storage, where that is known. */
+	readonly due?: number | null | undefined;
 	/** Since when its people have been gone, as this server remembers it from when it last had the table. */
 	readonly gone?: readonly (number | null)[] | undefined;
 }

@@ -14,11 +14,17 @@ export function summaryChange(before: Folded, after: Folded, written: number | n
 	const over = after.status === 'over';
 	const due = over ? null : dueToWrite(written, dueInStorage(after, settings), now);
 	const writesDue = over ? before.status !== 'over' : due !== undefined;
-	if (!writesDue && before.shown === after.shown && before.status === after.status && before.code === after.code) return undefined;
+	const seated = areSeatedAlike(before, after);
+	if (!writesDue && seated && before.status === after.status && before.code === after.code) return undefined;
 	return {
 		...(before.status === after.status ? {} : { status: after.status }),
 		...(before.code === after.code ? {} : { code: after.code }),
-		...(before.shown === after.shown ? {} : { people: after.shown.map(({ who }) => who) }),
+		...(seated ? {} : { people: after.shown.map(({ who }) => who) }),
 		...(writesDue && due !== undefined ? { due } : {}),
 	};
+}
+
+/** Whether the same people have the same seats; that somebody is ready or away changes nothing in a list. */
+function areSeatedAlike({ shown: before }: Folded, { shown: after }: Folded): boolean {
+	return before === after || (before.length === after.length && before.every(({ who }, seat) => who === after[seat].who));
 }

@@ -236,7 +236,7 @@ export class Tables implements TablesDoor {
 				const appended = await log.append(append);
 				if (appended === 'code-taken') continue;
 				if (appended === 'done') {
-					this.#shelf.put({ table, folded, log: append.entries, archived: false });
+					this.#shelf.put({ table, folded, log: append.entries, archived: false, due: append.summary?.due });
 					plan(table, dueOf(folded, NOBODY, settings));
 					bus.moved(table, folded.seq);
 					this.#tell(table);

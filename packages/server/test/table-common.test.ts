@@ -1,7 +1,9 @@
-import { SheetSchema } from '@trove/protocol';
+import { type MakeTable, SheetSchema } from '@trove/protocol';
 import { expect, test } from 'vitest';
 import { isAlikeButMatch } from '../src/table/common.ts';
 import type { Folded } from '../src/table/folded.ts';
+import { dueShown, sheetOf } from '../src/table/sheet.ts';
+import { actors, anyAction, begin, Client, Dice, MemoryLog, openHall, QUIET, SPECTATOR } from './table-kit.ts';
 
 /** What a document shows of the game, the clock, and what may be taken back: that is compared apart. */
 const APART = ['view', 'due', 'undo'];
@@ -13,4 +15,40 @@ test('that nothing but the game has changed is known by every other field of a d
 	const folded = Object.fromEntries(fields.map((field) => [NAMES[field] ?? field, {}])) as unknown as Folded;
 	expect(isAlikeButMatch(folded, { ...folded, seq: 7, at: 8 })).toBe(true);
 	for (const field of fields) expect(isAlikeButMatch(folded, { ...folded, [NAMES[field] ?? field]: {} }), field).toBe(false);
+});
+
+/** Everybody's document follows from changes alone, whose hashes each client checks; in the end it is the one that somebody new would be shown. */
+async function playThrough(change: Partial<MakeTable>): Promise<{ dues: number; undos: number }> {
+	const hall = openHall(new MemoryLog());
+	const { live, people } = await begin(hall, change);
+	const all = [...people, new Client('watcher', () => hall.time.now).open(live)];
+	const dice = new Dice(JSON.stringify(change));
+	const dues = new Set<number | null | undefined>();
+	let undos = 0;
+	for (let step = 0; step < 80 && live.folded.status === 'playing'; step++) {
+		hall.time.pass(1000);
+		const seat = actors(live).seats[0];
+		if (people[seat].sheet?.undo && dice.below(2) === 0) {
+			await people[seat].must({ t: 'undo', v: people[seat].v });
+			undos++;
+		} else expect(await people[seat].act(anyAction(live, seat, dice))).toBeNull();
+		dues.add(all[0].sheet?.due);
+		const due = dueShown(live.folded, QUIET);
+		all.forEach((client, index) => {
+			expect(client.sheet).toEqual(sheetOf(live.folded, index < people.length ? index : SPECTATOR, due));
+		});
+	}
+	expect(hall.failures).toEqual([]);
+	return { dues: dues.size, undos };
+}
+
+test('what all are told alike makes of each document what it is: with clocks, undos, memory aids and spectators', async () => {
+	for (const game of ['dead-mans-draw', 'my-treasure']) {
+		for (const aid of [false, true]) {
+			expect((await playThrough({ game, players: 3, aid })).dues).toBe(1);
+			expect((await playThrough({ game, players: 2, aid, pace: 'live', turn: 60 })).dues).toBeGreaterThan(5);
+		}
+	}
+	const { undos } = await playThrough({ players: 2, options: { characters: true } });
+	expect(undos).toBeGreaterThan(0);
 });

@@ -94,8 +94,6 @@ export interface Screen<V extends View = View> {
 	beats?(step: Step<V>): readonly Beat<V>[];
 	/** What the seat whose turn it is has to do, in a few words, for the line above the table (texts in `src/games/<game>/words/`). Without it, the choices are named where they are few. */
 	prompt?(view: V, seat: number, legal: readonly Action[], telling: Telling): string;
-	/** Whether things are tried (`attempt`) before they are sent: the frame has its row for that ready then, out of sight. */
-	readonly tries?: boolean;
 	/** What an event sounds like; null for silence. */
 	sound?(event: GameEvent, seat: number): Sound | null;
 }

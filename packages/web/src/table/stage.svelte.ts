@@ -75,7 +75,6 @@ export class Stage {
 	#hurried = false;
 	#rest: (() => void) | null = null;
 	#shownAt = 0;
-	#told: Telling | null = null;
 	#count = 0;
 	/** The device has no room, and that was said. */
 	#full = false;
@@ -98,7 +97,7 @@ export class Stage {
 		this.#flights = root && new Flights(root);
 	}
 
-	readonly telling: Telling = $derived.by(() => this.#same({ locale: settings.locale, names: namesOf(this.scene.players, settings.locale) }));
+	readonly telling: Telling = $derived({ locale: settings.locale, names: namesOf(this.scene.players, settings.locale) });
 	readonly seats: readonly Seated[] = $derived(seatedOf(this.scene, this.telling));
 	/** What happened last, in the language of now. */
 	readonly latest: string = $derived.by(() => (this.#last ? this.play.entry.words.event(this.#last, this.telling) : ''));
@@ -295,8 +294,6 @@ export class Stage {
 			// First what is told of it, then what changes on the table, then what may be done: each a piece of work of its own, and as little as can be while things fly.
 			this.#happened(beat.events, step.on === 'scene', last ? step.scene.seat : this.scene.seat);
 			const sketch = last ? this.#newSketch(step.scene) : null;
-			// Worked out now: right after the change it is wanted.
-			void sketch?.legal;
 			await tick();
 			await breath();
 			const before = this.#still ? null : this.#flights?.look(beat.flights ?? []);
@@ -385,16 +382,6 @@ export class Stage {
 	#lines(events: readonly GameEvent[]): string[] {
 		const telling = untrack(() => this.telling);
 		return events.map((event) => this.play.entry.words.event(event, telling)).filter((line) => line !== '');
-	}
-
-	/** As long as nobody is called otherwise it is the same object: with another one every sentence on the table would be made anew at each step. */
-	#same(telling: Telling): Telling {
-		const told = this.#told;
-		const changed =
-			told?.locale !== telling.locale || told.names.length !== telling.names.length || telling.names.some((name, seat) => name !== told.names[seat]);
-		if (told && !changed) return told;
-		this.#told = telling;
-		return telling;
 	}
 
 	#lastTold(events: readonly GameEvent[]): GameEvent | null {

@@ -5,4 +5,4 @@ import Desk from './Screen.svelte';
 import { prompt, sound } from './telling.ts';
 
 /** Silver & Gold: maps on a sunlit desk. */
-export const screen: Screen<TableView> = { component: Desk, beats, prompt, sound, tries: true };
+export const screen: Screen<TableView> = { component: Desk, beats, prompt, sound };

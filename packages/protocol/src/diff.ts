@@ -130,10 +130,7 @@ class Walk {
 	}
 
 	#say(key: string | number, now: unknown): void {
-		const text =
-			now === undefined
-				? `"${this.#path(key)}~":0`
-				: `"${this.#path(key)}":${typeof now === 'number' || typeof now === 'boolean' ? now : typeof now === 'string' ? quoted(now) : JSON.stringify(now)}`;
+		const text = now === undefined ? `"${this.#path(key)}~":0` : `"${this.#path(key)}":${textOf(now)}`;
 		this.found = this.found === '' ? text : `${this.found},${text}`;
 	}
 
@@ -163,6 +160,12 @@ class Walk {
 /** Texts that were written before: a game has few, and a lookup is quicker than a look at every character. */
 const quotes = new Map<string, string>();
 const MOST_QUOTES = 4096;
+
+/** A value as JSON text. */
+function textOf(value: unknown): string {
+	if (typeof value === 'number') return String(value);
+	return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
+}
 
 function quoted(text: string): string {
 	let quote = quotes.get(text);

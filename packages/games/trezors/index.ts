@@ -29,6 +29,7 @@ export const game: Game<State> = {
 	legal,
 	refusal,
 	waitRule,
+	races: ({ options }) => options.contest === 'race',
 	apply,
 	outcome,
 	parse,

@@ -26,7 +26,7 @@ const moves = new Moves();
 
 /** Whether the table itself has a move: a race is on. */
 export function isRace({ match }: Folded): boolean {
-	if (!match) return false;
+	if (!match?.game.races) return false;
 	match.game.legal(match.state, TABLE, moves.clear());
 	return moves.count > 0;
 }

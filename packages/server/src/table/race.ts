@@ -17,9 +17,14 @@ export class Race {
 		this.#shown = folded.status === 'playing' && isRace(folded) ? now : null;
 	}
 
+	/** Somebody has come to a seat. Before the game nothing is measured: its beginning is soon enough. */
+	meet(folded: Folded, onlooker: Onlooker): void {
+		if (hasRaces(folded)) onlooker.measure();
+	}
+
 	/** Looks whether a race has begun or ended, when everybody has been told. Round trips are measured while there is time, not in the race. */
 	follow(before: Folded, after: Folded, now: number, audiences: readonly Audience[]): void {
-		if (before.match === after.match) return;
+		if (before.match === after.match || !hasRaces(after)) return;
 		const on = isRace(after);
 		if (on && (this.#shown === null || before.began !== after.began)) this.#shown = now;
 		if (!on && (this.#shown !== null || before.match === null)) {
@@ -32,4 +37,9 @@ export class Race {
 	accepted(claimed: number, arrived: number, onlooker: Onlooker): number {
 		return acceptedTime(claimed, arrived - (this.#shown ?? arrived), onlooker.roundTrip());
 	}
+}
+
+/** Whether reaction times count in the game that is on. */
+function hasRaces({ match, terms }: Folded): boolean {
+	return match?.game.races?.(terms) ?? false;
 }

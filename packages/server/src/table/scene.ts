@@ -56,7 +56,7 @@ export class Scene {
 		this.audiences.join(audience, onlooker);
 		this.#attend();
 		this.show(onlooker, have);
-		if (audience.seat >= 0) onlooker.measure();
+		if (audience.seat >= 0) this.race.meet(this.#folded, onlooker);
 		this.#waitForLag();
 	}
 

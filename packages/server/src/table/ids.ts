@@ -1,4 +1,5 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { randomPiece } from '../random.ts';
 
 /** Consonants that are not taken for another: codes are read aloud, and form no words. */
 const LETTERS = 'BCDFGHJKMNPQRSTVWXZ';
@@ -6,12 +7,12 @@ const LENGTH = 6;
 
 /** A new table's id. It cannot be guessed: who has it may look. */
 export function newTableId(): string {
-	return randomBytes(16).toString('base64url');
+	return randomPiece(16).toString('base64url');
 }
 
 /** The server's part of a deal. */
 export function newSecret(): string {
-	return randomBytes(32).toString('hex');
+	return randomPiece(32).toString('hex');
 }
 
 /** A code to join by. */

@@ -1,23 +1,10 @@
-import { randomFillSync } from 'node:crypto';
+import { randomPiece } from '../../random.ts';
 
 /** Round trips that are remembered: the least of them is the connection's. */
 const KEPT = 8;
 
-/** Bytes of a ping that nobody can guess; they are fetched for many at once, since fetching them costs more than all the rest of a ping. */
+/** Bytes of a ping that nobody can guess. */
 const SECRET = 8;
-const secrets = Buffer.allocUnsafeSlow(SECRET * 512);
-let taken = secrets.length;
-
-function newSecret(): Buffer {
-	if (taken === secrets.length) {
-		randomFillSync(secrets);
-		taken = 0;
-	}
-	// A copy: what lies here is written over, and a ping may be answered late.
-	const secret = Buffer.from(secrets.subarray(taken, taken + SECRET));
-	taken += SECRET;
-	return secret;
-}
 
 /**
  * Round trips of one connection, by protocol pings. A browser answers those itself, so a page can neither delay nor hurry them; the ping's content is random, so no
@@ -40,7 +27,7 @@ export class Trips {
 
 	/** Begins a round trip: what to put into the ping. An answer to an earlier one no longer counts. */
 	ping(now: number): Buffer {
-		this.#payload = newSecret();
+		this.#payload = randomPiece(SECRET);
 		this.#sent = now;
 		return this.#payload;
 	}

@@ -101,10 +101,10 @@ test('a rematch is dealt with fresh words: of who asks at once, of the others wh
 	for (const one of people) await one.must({ t: 'resign' });
 	await people[1].must({ t: 'rematch', word: 'new-b' });
 	const next = await found(hall, live.folded.rematch ?? '');
-	expect(next.folded.seats.map(({ who, word }) => [who, word])).toEqual([
-		['c', ''],
-		['a', ''],
-		['b', 'new-b'],
+	expect(next.folded.seats.map(({ who, word, ready }) => [who, word, ready])).toEqual([
+		['c', '', false],
+		['a', '', false],
+		['b', 'new-b', true],
 	]);
 	const [a, b, c] = ['a', 'b', 'c'].map((who) => new Client(who, () => hall.time.now).open(next));
 	await c.must({ t: 'ready', on: true, word: 'new-c' });
@@ -115,12 +115,48 @@ test('a rematch is dealt with fresh words: of who asks at once, of the others wh
 	await b.must({ t: 'ready', on: true, word: 'other-b' });
 	expect(next.folded.seq).toBe(seq);
 	await c.must({ t: 'sit', seat: 0, word: 'newer-c' });
+	expect(next.folded.status).toBe('open');
+	// The last one who is ready begins, whoever is the host.
 	expect(next.folded.host).toBe('c');
-	await a.must({ t: 'ready', on: true });
 	await a.must({ t: 'ready', on: true, word: 'new-a' });
-	await c.must({ t: 'start', word: 'late-c' });
+	expect(next.folded.status).toBe('playing');
 	expect(next.folded.words).toEqual(['newer-c', 'new-a', 'new-b']);
 	expect(foldAll(next.table, await hall.log.read(next.table))?.words).toEqual(next.folded.words);
+	expect(a.sheet?.status).toBe('playing');
+});
+
+test('a rematch with bots begins when who asked is there and ready, and has seen what the server commits to', async () => {
+	const hall = openHall(new MemoryLog());
+	const { people, live } = await begin(hall, { players: 2 });
+	await people[1].must({ t: 'leave' });
+	await people[0].must({ t: 'resign' });
+	await people[0].must({ t: 'rematch', word: 'a' });
+	const next = await found(hall, live.folded.rematch ?? '');
+	expect([next.folded.status, next.folded.shown.map(({ who, ready }) => [who, ready])]).toEqual([
+		'open',
+		[
+			[null, true],
+			['a', false],
+		],
+	]);
+	const a = new Client('a', () => hall.time.now).open(next);
+	await a.must({ t: 'ready', on: true });
+	expect(next.folded.status).toBe('playing');
+});
+
+test('a rematch with a free seat waits for the host', async () => {
+	const hall = openHall(new MemoryLog());
+	const { people, live } = await begin(hall, { players: 2 });
+	await people[0].must({ t: 'resign' });
+	hall.names.change('a', null);
+	await people[1].must({ t: 'rematch' });
+	const next = await found(hall, live.folded.rematch ?? '');
+	const b = new Client('b', () => hall.time.now).open(next);
+	await b.must({ t: 'ready', on: true });
+	expect(next.folded.status).toBe('open');
+	await b.must({ t: 'bot', seat: next.folded.shown.findIndex(({ who }) => who === null), level: 'sailor' });
+	await b.must({ t: 'start' });
+	expect(next.folded.status).toBe('playing');
 });
 
 test('the host who was only seated by a rematch gives a word with the start', async () => {

@@ -29,6 +29,8 @@ type Happening =
 			readonly secret: string;
 			readonly from?: From;
 			readonly playNow?: true;
+			/** For those who have just played together: it begins when all of them are ready. */
+			readonly again?: true;
 	  }
 	| { readonly e: 'sat'; readonly seat: number; readonly who: string; readonly word: string }
 	/** `removed` is who was made to by the host, and cannot sit down here again. */

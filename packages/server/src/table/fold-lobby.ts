@@ -6,7 +6,7 @@ import { EMPTY, shownOf } from './seats.ts';
 type Of<E extends Entry['e']> = Extract<Entry, { e: E }>;
 
 /** A table that was just made. */
-export function foldMade(table: string, at: number, { terms, version, host, code, secret, from, playNow }: Of<'made'>, told: readonly number[]): Folded {
+export function foldMade(table: string, at: number, { terms, version, host, code, secret, from, playNow, again }: Of<'made'>, told: readonly number[]): Folded {
 	const seats = Array.from({ length: terms.players }, () => EMPTY);
 	return {
 		table,
@@ -29,6 +29,7 @@ export function foldMade(table: string, at: number, { terms, version, host, code
 		voteSince: null,
 		began: null,
 		playNow: playNow === true,
+		again: again === true,
 		pausedAt: null,
 		rematch: null,
 		requests: [],

@@ -58,6 +58,8 @@ export interface Folded {
 	readonly began: number | null;
 	/** Made by "play now": begins by itself, with bots on the seats that are still empty. */
 	readonly playNow: boolean;
+	/** A rematch: begins when all are ready, without a word of the host. */
+	readonly again: boolean;
 	/** Since when it is paused. */
 	readonly pausedAt: number | null;
 	readonly rematch: string | null;

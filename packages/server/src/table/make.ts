@@ -10,7 +10,7 @@ import { freeBot, levelOf } from './seats.ts';
 import { summaryOf } from './summary.ts';
 
 /** Who sits where at a new table: a person with their word, a bot, or nobody. */
-export type Sitter = { readonly who: string; readonly word: string } | { readonly bot: string } | null;
+export type Sitter = { readonly who: string; readonly word: string; readonly ready?: true } | { readonly bot: string } | null;
 
 /** What a table is made of. */
 export interface Making {
@@ -22,13 +22,15 @@ export interface Making {
 	readonly sitters: readonly Sitter[];
 	readonly from?: From;
 	readonly playNow?: true;
+	/** A rematch. */
+	readonly again?: true;
 	/** Begins at once. */
 	readonly start?: true;
 }
 
 /** A new table as it will be written, and as it will be then. Nobody has seen anything of it yet: all versions are 0. */
 export function makeLog(making: Making, code: string, at: number, settings: Settings): { folded: Folded; append: Append } {
-	const { table, terms, version, host, sitters, from, playNow, start } = making;
+	const { table, terms, version, host, sitters, from, playNow, again, start } = making;
 	const told = new Array<number>(terms.players + 1).fill(0);
 	const logged: Logged[] = [];
 	let folded: Folded | null = null;
@@ -38,9 +40,25 @@ export function makeLog(making: Making, code: string, at: number, settings: Sett
 		folded = foldEntry(folded, one, table);
 		return folded;
 	};
-	let made = add({ e: 'made', terms, version, host, code, secret: newSecret(), ...(from ? { from } : {}), ...(playNow ? { playNow } : {}) });
+	let made = add({
+		e: 'made',
+		terms,
+		version,
+		host,
+		code,
+		secret: newSecret(),
+		...(from ? { from } : {}),
+		...(playNow ? { playNow } : {}),
+		...(again ? { again } : {}),
+	});
 	sitters.forEach((sitter, seat) => {
-		if (sitter) made = add('bot' in sitter ? { e: 'bot', seat, bot: sitter.bot } : { e: 'sat', seat, ...sitter });
+		if (!sitter) return;
+		if ('bot' in sitter) made = add({ e: 'bot', seat, bot: sitter.bot });
+		else {
+			const { who, word, ready } = sitter;
+			made = add({ e: 'sat', seat, who, word });
+			if (ready) made = add({ e: 'ready', seat, on: true });
+		}
 	});
 	if (start) made = add({ e: 'started', words: wordsOf(made) });
 	return { folded: made, append: { table, after: 0, entries: logged, summary: summaryOf(made, settings) } };
@@ -67,19 +85,22 @@ export function sittersOf(
 	return sitters;
 }
 
-/** The table of a rematch: the same terms, people and bots, everybody one seat further. Who has left has a bot in their place, and who is `gone` for good none: the seat is free. */
+/**
+ * The table of a rematch: the same terms, people and bots, everybody one seat further. Who has left has a bot in their place, and who is `gone` for good none: the seat is free.
+ * Who asks is ready; alone with bots they are not, or it would begin before they could see what the server commits to.
+ */
 export function rematchOf(folded: Folded, { table, who: asker, word }: Rematch, gone: (who: string) => boolean = () => false): Making {
 	const { terms, gameVersion, shown, host } = folded;
 	const taken: { bot: string }[] = [];
+	const people = shown.flatMap(({ who }) => (who === null || gone(who) ? [] : who));
 	const sitters = shown.map(({ who, bot }): Sitter => {
 		// A word was for one deal: to use it again would be to use what all have seen.
-		if (who !== null && !gone(who)) return { who, word: who === asker ? word : '' };
+		if (who !== null && !gone(who)) return who === asker ? { who, word, ...(people.length > 1 ? { ready: true } : {}) } : { who, word: '' };
 		if (bot === null) return null;
 		const same = { bot: taken.some((other) => other.bot === bot) ? freeBot(taken, levelOf(bot)) : bot };
 		taken.push(same);
 		return same;
 	});
 	const rotated = sitters.map((_, seat) => sitters.at(seat - 1) ?? null);
-	const people = shown.flatMap(({ who }) => (who === null || gone(who) ? [] : who));
-	return { table, terms, version: gameVersion, host: people.includes(host) ? host : (people[0] ?? host), sitters: rotated };
+	return { table, terms, version: gameVersion, host: people.includes(host) ? host : (people[0] ?? host), sitters: rotated, again: true };
 }

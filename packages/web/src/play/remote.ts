@@ -14,14 +14,23 @@ export interface RemoteParts {
 	readonly thinkers: () => Promise<Thinkers>;
 }
 
+/** Rematches to which somebody went on from here: they have said that they want to play. */
+const wanted = new Set<string>();
+
 /** Opens a table on a server; a refusal when it is not to be seen, or its game is not known here. */
 export async function openRemote(connection: Connection, table: string, parts: RemoteParts): Promise<RemotePlay | Refusal> {
 	const remote = new RemoteTable(connection, table);
 	if (!(await until(remote, ({ sheet }) => sheet !== null)) || !remote.sheet) return remote.closed ?? refuse('not-found');
 	const entry = await parts.entryOf(remote.sheet.terms.game);
+	if (wanted.delete(table) && isAwaited(remote)) void remote.ready();
 	if (entry) return new RemotePlay(entry, connection, remote, parts.thinkers);
 	remote.close();
 	return refuse('unknown-game');
+}
+
+/** Whether a table waits for somebody here to be ready. */
+function isAwaited({ sheet, seat }: RemoteTable): boolean {
+	return sheet?.status === 'open' && seat !== null && sheet.seats[seat]?.ready === false;
 }
 
 /** A table on a server, as one client sees it. */
@@ -110,7 +119,9 @@ export class RemotePlay implements Play {
 			await until(this.#remote, ({ sheet }) => typeof sheet?.rematch === 'string');
 		}
 		const { rematch } = this.#remote.sheet ?? this.#sheet;
-		return rematch === null ? refuse('not-found') : `/t/${rematch}`;
+		if (rematch === null) return refuse('not-found');
+		wanted.add(rematch);
+		return `/t/${rematch}`;
 	}
 
 	close(): void {

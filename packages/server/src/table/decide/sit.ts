@@ -1,4 +1,5 @@
 import type { Refusal } from '@trove/kernel';
+import type { Entry } from '../../storage/entries.ts';
 import type { Folded } from '../folded.ts';
 import { no } from '../refusals.ts';
 import { freeBot, isEmpty, peopleAt, seatOf } from '../seats.ts';
@@ -35,10 +36,12 @@ export function decideSwap(folded: Folded, who: string, { seat: other }: Asked<'
 	return { entries: [{ e: done ? 'swapped' : 'swap-asked', seat, with: other }] };
 }
 
-/** Is ready, or not any more. With a word for the deal, where none was given yet; another one is brought by sitting down once more. */
+/** Is ready, or not any more. With a word for the deal, where none was given yet; another one is brought by sitting down once more. The last one to be so begins a rematch. */
 export function decideReady(folded: Folded, who: string, { on, word = '' }: Asked<'ready'>, now: number): Decision | Refusal {
 	const seat = ownSeatBefore(folded, who, now);
 	if (isNo(seat)) return seat;
+	if (on && folded.again && !folded.shown.some(isEmpty) && !peopleAt(folded).some((other) => other !== seat && !folded.shown[other].ready))
+		return { entries: [startedBy(folded, seat, word)] };
 	const first = word !== '' && folded.seats[seat].word === '';
 	return folded.seats[seat].ready === on && !first ? DONE : { entries: [{ e: 'ready', seat, on, ...(first ? { word } : {}) }] };
 }
@@ -51,8 +54,12 @@ export function decideStart(folded: Folded, who: string, { word = '' }: Asked<'s
 	if (empty.length > 0) return no('seats-empty', { seats: empty });
 	const waiting = peopleAt(folded).filter((seat) => !folded.shown[seat].ready && folded.shown[seat].who !== who);
 	if (waiting.length > 0) return no('not-ready', { seats: waiting });
-	const own = seatOf(folded, who);
-	return { entries: [{ e: 'started', words: wordsOf(folded).map((said, seat) => (seat === own && said === '' ? word : said)) }] };
+	return { entries: [startedBy(folded, seatOf(folded, who), word)] };
+}
+
+/** The deal, with the last word of who begins. */
+function startedBy(folded: Folded, own: number, word: string): Entry {
+	return { e: 'started', words: wordsOf(folded).map((said, seat) => (seat === own && said === '' ? word : said)) };
 }
 
 /** The words for the deal: none from bots. */

@@ -188,6 +188,57 @@ describe('moves that are only noted', () => {
 		expect(readdirSync(place).filter((name) => name.includes('part'))).toEqual([]);
 	});
 
+	test('what they change in lists is there after a crash, once, and before anybody is told of a list', async () => {
+		const file = join(folder(), 'trove.db');
+		const { log } = await server(file);
+		for (const table of ['t', 'u', 'v']) await log.append(making(table, { code: table, people: ['ann', 'bo'] }));
+		expect(await log.append(moving('t', 1, { status: 'playing', code: null }))).toBe('done');
+		expect(await log.append(moving('t', 2))).toBe('done');
+		expect(await log.append(ending('t', 3, ['ann', 'bo'], 7_000))).toBe('done');
+		expect(await log.append(moving('t', 4))).toBe('done');
+		expect(await log.append(moving('u', 1, { status: 'playing', code: null, due: 99 }))).toBe('done');
+		// Nobody has looked: it is noted, and nowhere else.
+		const left = leftBehind(file);
+		for (const one of [await server(left), await server(leftBehind(left)), { log }]) {
+			expect(await places(one as Store, 't')).toEqual(upTo(5));
+			expect(await one.log.history('bo', 1e15, 9)).toMatchObject([{ table: 't', ended: 7_000, why: 'played', seats: [{ who: 'ann' }, { who: 'bo' }] }]);
+			expect((await one.log.of('ann', 9)).map(({ table, status }) => [table, status])).toEqual([
+				['v', 'open'],
+				['u', 'playing'],
+			]);
+			expect(await one.log.due(99, 9)).toEqual([{ table: 'u', due: 99 }]);
+			expect([await one.log.byCode('t'), await one.log.byCode('v')]).toEqual([null, 'v']);
+		}
+		expect(await log.append(moving('t', 5))).toBe('done');
+		expect(await places({ log } as Store, 't')).toEqual(upTo(6));
+	});
+
+	test('what they change in lists comes there by itself', async () => {
+		const file = join(folder(), 'trove.db');
+		const { log } = await server(file);
+		await log.append(making('t'));
+		expect(await log.append(moving('t', 1, { status: 'playing' }))).toBe('done');
+		// Another program sees only what is in the file.
+		const plain = await openStore({ file });
+		onTestFinished(() => plain.close());
+		await expect.poll(async () => (await plain.log.find('t'))?.status).toBe('playing');
+		expect(await log.append(moving('t', 2))).toBe('done');
+	});
+
+	test('nobody who is removed comes back with what was noted before', async () => {
+		const file = join(folder(), 'trove.db');
+		const store = await server(file);
+		const person = { id: 'id', who: 'bo', name: 'Bo', avatar: 'parrot', since: 1, seen: 1, muted: [] } as const;
+		await store.people.add(person);
+		await store.log.append(making('t', { people: ['ann', 'bo'] }));
+		await store.log.append(ending('t', 1, ['ann', 'bo'], 7_000));
+		await store.people.remove('id');
+		for (const one of [store, await server(leftBehind(file))]) {
+			expect(await one.log.history('bo', 1e15, 9)).toEqual([]);
+			expect((await one.log.history('ann', 1e15, 9))[0]?.seats.map(({ who }) => who)).toEqual(['ann', null]);
+		}
+	});
+
 	test('of a table that is put away meanwhile: they are not lost, or they are refused', async () => {
 		const { log } = await server(join(folder(), 'trove.db'));
 		await log.append(making('t'));
@@ -209,7 +260,7 @@ describe('moves that are only noted', () => {
 			if (table === 'u') throw new StorageError('storage', 'unreadable');
 			return 1;
 		};
-		const journal = await Journal.open({ file: join(folder(), 'trove.db'), gap: 0, ask: async () => null, endOf });
+		const journal = await Journal.open({ file: join(folder(), 'trove.db'), gap: 0, ask: async () => null, endOf, isTaken: () => false });
 		const [u, t] = [journal?.move(noted('u', 2)), journal?.move(noted('t', 2))];
 		await expect(u).rejects.toThrow('unreadable');
 		expect(await t).toBe('done');
@@ -262,6 +313,8 @@ test('whatever is appended, in whatever order, and however servers end: a log ha
 	const step = fc.oneof(
 		{ weight: 12, arbitrary: fc.record({ do: fc.constant('move' as const), table, behind: fc.constantFrom(0, 0, 0, 0, 1) }) },
 		{ weight: 4, arbitrary: fc.record({ do: fc.constant('place' as const), table, behind: fc.constantFrom(0, 0, 0, 1) }) },
+		{ weight: 4, arbitrary: fc.record({ do: fc.constant('seat' as const), table, behind: fc.constantFrom(0, 0, 0, 1) }) },
+		{ weight: 2, arbitrary: fc.record({ do: fc.constant('look' as const), table, behind: fc.constant(0) }) },
 		{ weight: 3, arbitrary: fc.record({ do: fc.constant('both' as const), table, behind: fc.constant(0) }) },
 		{ weight: 2, arbitrary: fc.record({ do: fc.constantFrom('stop' as const, 'crash' as const), table, behind: fc.constant(0) }) },
 	);
@@ -271,6 +324,12 @@ test('whatever is appended, in whatever order, and however servers end: a log ha
 			const crashed: Store[] = [];
 			let store = await openStore({ file, gap: 0, alone: true });
 			const ends = new Map<string, number>();
+			const seated = new Map<string, string>();
+			const look = async (name: string): Promise<void> => {
+				const who = seated.get(name) ?? 'ann';
+				expect((await store.log.find(name))?.people).toEqual([who, null]);
+				expect((await store.log.of(who, 100)).map((one) => one.table)).toContain(name);
+			};
 			for (const [i, name] of ['t', 'u', 'v'].entries()) {
 				expect(await store.log.append(making(name, { code: `C${i}` }))).toBe('done');
 				expect(await store.log.append(moving(name, 1))).toBe('done');
@@ -285,6 +344,15 @@ test('whatever is appended, in whatever order, and however servers end: a log ha
 					file = leftBehind(file);
 					crashed.push(store);
 					store = await openStore({ file, gap: 0, alone: true });
+				} else if (what === 'look') {
+					await look(name);
+				} else if (what === 'seat') {
+					const who = `${name}${end}`;
+					const outcome = await store.log.append(moving(name, end - behind, { people: [who, null], ...(end % 2 === 0 ? { status: 'playing' } : {}) }));
+					expect(outcome).toBe(behind === 0 ? 'done' : 'conflict');
+					if (outcome !== 'done') continue;
+					ends.set(name, end + 1);
+					seated.set(name, who);
 				} else if (what === 'both') {
 					// Of two at once, one is first.
 					const outcomes = await Promise.all([store.log.append(moving(name, end)), store.log.append(moving(name, end, { due: end }))]);
@@ -297,6 +365,7 @@ test('whatever is appended, in whatever order, and however servers end: a log ha
 				}
 				for (const [one, last] of ends) expect(await places(store, one)).toEqual(upTo(last));
 			}
+			for (const name of ends.keys()) await look(name);
 			for (const one of [...crashed, store]) await one.close();
 		}),
 		{ numRuns: 25 },

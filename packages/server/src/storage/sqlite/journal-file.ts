@@ -2,6 +2,18 @@
 import { closeSync, constants, fdatasync, fsyncSync, openSync, readFileSync, rmSync, write } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import type { SeatResult, Summary } from '../log.ts';
+
+/** What an append changes besides the log. */
+export interface Change {
+	readonly summary: Partial<Summary>;
+	readonly results: readonly SeatResult[];
+	/** Why and when it came to its end, if it did. */
+	readonly why: string | null;
+	readonly at: number;
+	/** The options of the game as JSON, and when it was made: of a new table. */
+	readonly made?: { readonly options: string; readonly at: number };
+}
 
 /** A move as it is noted: the entries that come after a place of a table's log, as JSON text. */
 export interface Noted {
@@ -10,6 +22,8 @@ export interface Noted {
 	readonly seq: number;
 	readonly at: number;
 	readonly body: string;
+	/** What else it changes; left out by an ordinary move. */
+	readonly change?: Change;
 }
 
 /** Before each batch: a mark ("TrvM"), the generation, how long it is, and a sum over all of it. */
@@ -25,15 +39,16 @@ export function journalFiles(file: string): readonly [string, string] {
 	return [`${file}-moves-a`, `${file}-moves-b`];
 }
 
-/** A move as a line of a batch. JSON text has no line of its own in it, an id no space. */
-export function makeLine({ table, after, seq, at, body }: Noted): string {
-	return `${table} ${after} ${seq} ${at} ${body}\n`;
+/** A move as a line of a batch. JSON text has no line and no tab of its own in it, an id no space. */
+export function makeLine({ table, after, seq, at, body, change }: Noted): string {
+	return `${table} ${after} ${seq} ${at} ${body}${change === undefined ? '' : `\t${JSON.stringify(change)}`}\n`;
 }
 
 function parseLine(line: string): Noted {
 	const [table = '', after, seq, at] = line.split(' ', 4);
 	const head = `${table} ${after} ${seq} ${at} `;
-	return { table, after: Number(after), seq: Number(seq), at: Number(at), body: line.slice(head.length) };
+	const [body = '', change] = line.slice(head.length).split('\t', 2);
+	return { table, after: Number(after), seq: Number(seq), at: Number(at), body, ...(change === undefined ? {} : { change: JSON.parse(change) }) };
 }
 
 /** What is noted in a file, and in which generation; nothing where there is no such file. It ends where a batch is not whole. */

@@ -2,6 +2,7 @@ import { type Appended, StorageError } from '../log.ts';
 import { errorOf, faultOf } from './fault.ts';
 import { inOrder, JournalFile, journalFiles, makeLine, type Noted } from './journal-file.ts';
 import type { Answer, Job } from './letters.ts';
+import { type End, Notes } from './notes.ts';
 import { Pace } from './pace.ts';
 
 /** So many moves, or moves of so many tables, are noted before they go into the tables' logs: the more, the fewer rows, and the longer all others wait for them. */
@@ -9,6 +10,8 @@ const MANY_MOVES = 8_192;
 const MANY_TABLES = 1_024;
 /** After so many milliseconds without a move they go there, however few they are; and are tried again, where they could not. */
 const QUIET = 1_000;
+/** Lists are brought up to date so many milliseconds after something was noted of them, unless somebody looks at them before. */
+const LISTS = 250;
 /** So many logs' ends are kept at hand. */
 const REMEMBERED = 20_000;
 
@@ -19,22 +22,16 @@ interface Waiting {
 	readonly failed: (error: StorageError) => void;
 }
 
-/** Moves of a table, each after the one before, that are not in its log yet. */
-interface Held {
-	readonly after: number;
-	seq: number;
-	at: number;
-	readonly bodies: string[];
-}
-
 /** What a journal needs of the store. */
 export interface JournalParts {
 	readonly file: string;
 	readonly gap: number;
 	/** Has something written by the writer's thread. */
 	readonly ask: (job: Job) => Promise<Answer>;
-	/** Where a table's log ends in the data file; undefined where it has none. */
+	/** Where a table's log ends in the data file; undefined for a table that is not there, -1 for one that was put away. */
 	readonly endOf: (table: string) => number | undefined;
+	/** Whether a code is another table's in the data file. */
+	readonly isTaken: (code: string) => boolean;
 }
 
 /**
@@ -56,11 +53,10 @@ export class Journal {
 	#afterWriting: (() => void)[] = [];
 	/** Tables to whose logs the writer's thread is adding something. */
 	readonly #placing = new Map<string, Promise<unknown>>();
-	/** What was noted since the last time that all went into the logs. */
-	#held = new Map<string, Held>();
-	/** What is on its way there; null when nothing is. */
-	#settling: Map<string, Held> | null = null;
-	#moves = 0;
+	readonly #notes = new Notes();
+	/** Lists are being brought up to date. */
+	#listing: Promise<void> | null = null;
+	#listsDue: NodeJS.Timeout | null = null;
 	/** Where other logs end, as far as it is known. */
 	readonly #ends = new Map<string, number>();
 	/** Tables of which it is not known whether the writer's thread has added something. */
@@ -101,7 +97,7 @@ export class Journal {
 	/** Notes a move; resolves when it is durable, or somebody else was first. As long as nothing can be written it is the writer's thread that says so, or that it can again. */
 	move(noted: Noted): Promise<Appended> {
 		if (this.#closing !== null) return Promise.reject(new StorageError('storage', 'The store is closed.'));
-		if (this.#stuck) return this.place(noted.table, noted.seq, (before) => this.#parts.ask(['move', noted, undefined, before]) as Promise<Appended>);
+		if (this.#stuck) return this.place(noted.table, noted.seq, (before) => this.#parts.ask(jobOf(noted, before)) as Promise<Appended>);
 		return new Promise((done, failed) => {
 			this.#waiting.push({ noted, done, failed });
 			this.#schedule();
@@ -116,7 +112,7 @@ export class Journal {
 		try {
 			const appended = await asked;
 			if (appended === 'done') {
-				this.#drop(table);
+				this.#notes.drop(table);
 				this.#remember(table, seq);
 			}
 			this.#stuck = false;
@@ -134,7 +130,7 @@ export class Journal {
 	/** The moves of a table that are noted, in their order; some of them may be in its log by now. */
 	of(table: string): readonly Noted[] {
 		if (this.#unsure.size > 0 && !this.#placing.has(table) && this.#unsure.delete(table)) this.#lookUp(table);
-		return [this.#settling?.get(table), this.#held.get(table)].flatMap((held) => (held ? [notedOf(table, held)] : []));
+		return this.#notes.of(table);
 	}
 
 	/** Has tables put away, with the moves that are noted of them: whatever comes for them meanwhile waits, and finds no log. */
@@ -154,10 +150,62 @@ export class Journal {
 		}
 	}
 
+	/** Whether something is noted of lists that the data file does not have. */
+	get isBehind(): boolean {
+		return this.#notes.unlisted.size > 0 || this.#listing !== null;
+	}
+
+	/** Waits until the data file has what is noted of lists by now; more may come all the time. Where that cannot be written, they are as they are there. */
+	async listed(): Promise<void> {
+		const { unlisted } = this.#notes;
+		const tables = [...unlisted];
+		await this.#listing;
+		for (let next = tables.find((table) => unlisted.has(table)); next !== undefined; next = tables.find((table) => unlisted.has(table))) {
+			if (this.#asked !== null) await this.#asked;
+			else if (this.#stuck) return;
+			else await (this.#list() ?? this.#under(next)?.catch(() => undefined));
+		}
+	}
+
+	/** Brings into the data file what is noted of lists, but for tables to which the writer's thread is adding something; null where that is all there is. */
+	#list(): Promise<void> | null {
+		if (this.#listing !== null || this.#asked !== null) return this.#listing;
+		const tables = [...this.#notes.unlisted].filter((table) => !this.#placing.has(table));
+		if (tables.length === 0) return null;
+		this.#listing = this.#parts.ask(['settle', this.#notes.list(tables)]).then(
+			() => {
+				this.#stuck = false;
+				this.#rememberAll(this.#notes.listed());
+				this.#afterListing();
+			},
+			() => {
+				this.#stuck = true;
+				for (const table of this.#notes.unlist()) this.#unsure.add(table);
+				this.#afterListing();
+			},
+		);
+		return this.#listing;
+	}
+
+	/** What had to wait for it is looked at again. */
+	#afterListing(): void {
+		this.#listing = null;
+		this.#listSoon();
+		if (this.#closing === null) this.#quiet?.refresh();
+	}
+
+	#listSoon(): void {
+		if (this.#notes.unlisted.size === 0 || this.#closing !== null) return;
+		this.#listsDue ??= setTimeout(() => {
+			this.#listsDue = null;
+			if (this.#list() === null) this.#listSoon();
+		}, LISTS);
+	}
+
 	/** Any table may be gone. */
 	forget(): void {
 		this.#ends.clear();
-		for (const table of [...this.#held.keys(), ...(this.#settling?.keys() ?? [])]) this.#unsure.add(table);
+		for (const table of this.#notes.names()) this.#unsure.add(table);
 	}
 
 	/** Writes what is left into the logs. Where that cannot be done the files stay, for the next start. */
@@ -168,16 +216,17 @@ export class Journal {
 
 	async #close(): Promise<void> {
 		if (this.#quiet !== null) clearTimeout(this.#quiet);
+		if (this.#listsDue !== null) clearTimeout(this.#listsDue);
 		while (this.#waiting.length > 0 || this.#writing.length > 0) await new Promise((again) => setTimeout(again, 1));
 		// Twice: what was on its way, and what was noted meanwhile.
 		for (let i = 0; i < 2; i++) {
+			await this.#listing;
 			await this.#asked;
 			this.#settle();
 			await this.#asked;
 		}
-		const settled = this.#settling === null && this.#held.size === 0;
 		for (const file of this.#files) {
-			if (settled) file.remove();
+			if (this.#notes.empty) file.remove();
 			else file.close();
 		}
 	}
@@ -190,12 +239,13 @@ export class Journal {
 		const batch: Waiting[] = [];
 		const later: Waiting[] = [];
 		const written = new Set<string>();
+		const codes = new Set<string>();
 		let text = '';
 		for (const one of this.#waiting) {
 			const { table } = one.noted;
 			// Who is second is told so when the first is durable: then it can be read.
 			if (written.has(table) || (this.#placing.size > 0 && this.#placing.has(table))) later.push(one);
-			else if (this.#fits(one)) {
+			else if (this.#fits(one, codes)) {
 				written.add(table);
 				text += makeLine(one.noted);
 				batch.push(one);
@@ -209,10 +259,15 @@ export class Journal {
 	}
 
 	/** Whether a move comes at the end of its log; else it is told so. What goes wrong in looking for that end is its own answer: others wait here for theirs. */
-	#fits({ noted, done, failed }: Waiting): boolean {
+	#fits({ noted, done, failed }: Waiting, codes: Set<string>): boolean {
 		try {
-			if (this.#endOf(noted.table) === noted.after) return true;
-			done('conflict');
+			const code = noted.change?.summary.code ?? null;
+			if ((this.#endOf(noted.table) ?? 0) !== noted.after) done('conflict');
+			else if (code !== null && (codes.has(code) || this.#notes.hasCode(code) || this.#parts.isTaken(code))) done('code-taken');
+			else {
+				if (code !== null) codes.add(code);
+				return true;
+			}
 		} catch (error) {
 			failed(error instanceof StorageError ? error : errorOf(faultOf(error, this.#parts.file)));
 		}
@@ -222,7 +277,10 @@ export class Journal {
 	readonly #written = (error: Error | null): void => {
 		const batch = this.#writing;
 		this.#writing = [];
-		if (error === null) for (const { noted } of batch) this.#hold(noted);
+		if (error === null) {
+			for (const { noted } of batch) this.#notes.add(noted);
+			this.#listSoon();
+		}
 		this.#schedule();
 		for (const go of this.#afterWriting.splice(0)) go();
 		if (error === null) for (const { done } of batch) done('done');
@@ -231,39 +289,25 @@ export class Journal {
 			const fault = errorOf(faultOf(error, this.#parts.file));
 			for (const { failed } of batch) failed(fault);
 		}
-		if (this.#moves >= MANY_MOVES || this.#held.size >= MANY_TABLES) this.#settle();
+		if (this.#notes.moves >= MANY_MOVES || this.#notes.tables >= MANY_TABLES) this.#settle();
 		if (this.#closing !== null) return;
 		if (this.#quiet === null) this.#quiet = setTimeout(this.#settle, QUIET);
 		else this.#quiet.refresh();
 	};
 
-	#hold({ table, after, seq, at, body }: Noted): void {
-		const held = this.#held.get(table);
-		if (held === undefined) this.#held.set(table, { after, seq, at, bodies: [body] });
-		else {
-			held.seq = seq;
-			held.at = at;
-			held.bodies.push(body);
-		}
-		this.#moves++;
-	}
-
 	/** Has everything that is noted added to the tables' logs; from here on moves are noted in the other file. */
 	readonly #settle = (): void => {
-		if (this.#asked !== null || this.#writing.length > 0) return;
-		if (this.#settling === null) {
-			if (this.#held.size === 0) return;
-			this.#settling = this.#held;
-			this.#held = new Map();
-			this.#moves = 0;
+		if (this.#asked !== null || this.#listing !== null || this.#writing.length > 0) return;
+		const settling = this.#notes.settle();
+		if (settling === null) return;
+		const { moves, again } = settling;
+		if (!again) {
 			this.#turn = 1 - this.#turn;
 			this.#files[this.#turn]?.rewind(++this.#generation);
 		}
-		const moves = Array.from(this.#settling, ([table, held]) => notedOf(table, held));
 		this.#asked = this.#parts.ask(['settle', moves]).then(
 			() => {
-				for (const [table, { seq }] of this.#settling ?? []) this.#remember(table, seq);
-				this.#settling = null;
+				this.#rememberAll(this.#notes.settled());
 				this.#stuck = false;
 				this.#asked = null;
 			},
@@ -278,8 +322,7 @@ export class Journal {
 	/** Where a table's log ends, with what is noted of it. */
 	#endOf(table: string): number | undefined {
 		if (this.#unsure.size > 0 && this.#unsure.delete(table)) this.#lookUp(table);
-		const noted = this.#held.get(table) ?? this.#settling?.get(table);
-		const end = noted?.seq ?? this.#ends.get(table);
+		const end = this.#notes.endOf(table) ?? this.#ends.get(table);
 		if (end !== undefined) return end;
 		const found = this.#parts.endOf(table);
 		if (found !== undefined) this.#remember(table, found);
@@ -289,14 +332,15 @@ export class Journal {
 	/** Nobody adds anything to its log now: what the data file says of it is true. */
 	#lookUp(table: string): void {
 		this.#ends.delete(table);
-		const end = this.#parts.endOf(table) ?? Number.POSITIVE_INFINITY;
-		if ([this.#settling?.get(table), this.#held.get(table)].every((held) => (held?.seq ?? 0) <= end)) this.#drop(table);
+		const found = this.#parts.endOf(table);
+		if (found === undefined && this.#notes.isMade(table)) return;
+		// What is not there any more, or was put away, needs no notes.
+		const end = found === undefined || found < 0 ? Number.POSITIVE_INFINITY : found;
+		if ((this.#notes.endOf(table) ?? 0) <= end) this.#notes.drop(table);
 	}
 
-	/** What was noted of a table is in its log. */
-	#drop(table: string): void {
-		this.#held.delete(table);
-		this.#settling?.delete(table);
+	#rememberAll(ends: readonly End[]): void {
+		for (const [table, end] of ends) this.#remember(table, end);
 	}
 
 	#remember(table: string, end: number): void {
@@ -306,12 +350,20 @@ export class Journal {
 
 	/** What has to come to its end before something else can be added to a table's log. */
 	#under(table: string): Promise<unknown> | undefined {
-		if (!this.#writing.some(({ noted }) => noted.table === table)) return this.#placing.get(table);
+		return this.#isWriting(table) ? this.#afterBatch() : this.#placing.get(table);
+	}
+
+	#isWriting(table: string): boolean {
+		return this.#writing.some(({ noted }) => noted.table === table);
+	}
+
+	#afterBatch(): Promise<void> {
 		return new Promise<void>((go) => this.#afterWriting.push(go));
 	}
 }
 
-/** Moves that follow each other as one. */
-function notedOf(table: string, { after, seq, at, bodies }: Held): Noted {
-	return { table, after, seq, at, body: bodies.length === 1 ? (bodies[0] ?? '') : `[${bodies.map((body) => body.slice(1, -1)).join()}]` };
+/** A move as the writer's thread makes it by itself, after what is noted. */
+function jobOf(noted: Noted, before: readonly Noted[]): Job {
+	const { change } = noted;
+	return change === undefined ? ['move', noted, undefined, before] : ['place', { ...noted, change }, before];
 }

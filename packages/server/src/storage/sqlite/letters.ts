@@ -1,20 +1,15 @@
 // What crosses between the main thread and the writer's: plain arrays and strings, one message a batch each way.
-import type { Archive, SeatResult, Summary } from '../log.ts';
+import type { Archive } from '../log.ts';
 import type { Person } from '../people.ts';
 import type { Fault } from './fault.ts';
-import type { Noted } from './journal-file.ts';
+import type { Change, Noted } from './journal-file.ts';
 
 /** An append of nothing but entries and perhaps a due time, which is undefined when it stays as it is. `before` is what the journal has of the table. */
 export type Move = readonly [op: 'move', noted: Noted, due: number | null | undefined, before: readonly Noted[]];
 
 /** An append that changes more than the log. */
 export interface Placed extends Noted {
-	readonly summary: Partial<Summary>;
-	readonly results: readonly SeatResult[];
-	/** The options of the game as JSON, with the first entry. */
-	readonly options: string | null;
-	/** Why it is over, with the last one. */
-	readonly why: string | null;
+	readonly change: Change;
 }
 
 /** A person's changes; null stays as it is. */

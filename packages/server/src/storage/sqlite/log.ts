@@ -3,7 +3,7 @@ import type { Status } from '@trove/protocol';
 import type { Logged } from '../entries.ts';
 import { type Append, type Appended, type Archive, type Finished, type Listed, type Log, type SeatResult, StorageError, type Summary } from '../log.ts';
 import type { Journal } from './journal.ts';
-import type { Noted } from './journal-file.ts';
+import type { Change, Noted } from './journal-file.ts';
 import { type Packed, packAll } from './pack.ts';
 import type { Queries } from './prepare.ts';
 import type { WriteQueue } from './queue.ts';
@@ -51,7 +51,18 @@ function isMove({ after, summary, results }: Append): boolean {
 	return true;
 }
 
-/** The log in a data file: written through the queue, read through a connection of its own. */
+/** What an append changes besides the log. */
+function changeOf({ after, entries, summary = {}, results = [] }: Append, at: number): Change {
+	let why: string | null = null;
+	let options = '{}';
+	for (const { entry } of entries) {
+		if (entry.e === 'made') options = JSON.stringify(entry.terms.options);
+		if (entry.e === 'ended') why = entry.why;
+	}
+	return { summary, results, why, at, ...(after === 0 ? { made: { options, at } } : {}) };
+}
+
+/** The log in a data file: written through the queue, read through a connection of its own. What was noted of lists is in the file before it is asked for them. */
 export class SqliteLog implements Log {
 	readonly #sql: Queries<typeof READS>;
 	readonly #queue: WriteQueue;
@@ -78,15 +89,13 @@ export class SqliteLog implements Log {
 		return this.#ask(noted, (before) => this.#queue.ask(['move', noted, due, before]) as Promise<Appended>);
 	}
 
-	#place({ after, entries, summary = {}, results = [] }: Append, noted: Noted): Promise<Appended> {
-		if (after === 0 && SUMMARY.some((name) => summary[name] === undefined)) return Promise.reject(new TypeError('A new table needs its whole summary.'));
-		let options: string | null = null;
-		let why: string | null = null;
-		for (const { entry } of entries) {
-			if (entry.e === 'made') options = JSON.stringify(entry.terms.options);
-			if (entry.e === 'ended') why = entry.why;
-		}
-		const placed = { ...noted, summary, results, options, why };
+	/** All can be noted first, but for another code for a table that was made before: whose code it is, the file must say. */
+	async #place(append: Append, noted: Noted): Promise<Appended> {
+		const { after, summary = {} } = append;
+		if (after === 0 && SUMMARY.some((name) => summary[name] === undefined)) throw new TypeError('A new table needs its whole summary.');
+		const placed = { ...noted, change: changeOf(append, noted.at) };
+		if (this.#journal !== null && (after === 0 || summary.code == null)) return this.#journal.move(placed);
+		await this.#journal?.listed();
 		return this.#ask(noted, (before) => this.#queue.ask(['place', placed, before]) as Promise<Appended>);
 	}
 
@@ -116,36 +125,44 @@ export class SqliteLog implements Log {
 	}
 
 	async find(table: string): Promise<Listed | null> {
+		if (this.#journal?.isBehind) await this.#journal.listed();
 		const row = this.#sql.find.get(table);
 		return row === undefined ? null : listed(row as unknown as ListedRow);
 	}
 
 	async byCode(code: string): Promise<string | null> {
+		if (this.#journal?.isBehind) await this.#journal.listed();
 		const row = this.#sql.byCode.get(code);
 		return row === undefined ? null : String(row.id);
 	}
 
 	async open(limit: number): Promise<readonly Listed[]> {
+		if (this.#journal?.isBehind) await this.#journal.listed();
 		return (this.#sql.open.all(most(limit)) as unknown as ListedRow[]).map(listed);
 	}
 
 	async gathering(game: string, since: number, limit: number): Promise<readonly string[]> {
+		if (this.#journal?.isBehind) await this.#journal.listed();
 		return this.#sql.gathering.all(game, Math.floor(since), most(limit)).map(({ id }) => String(id));
 	}
 
 	async of(who: string, limit: number): Promise<readonly Listed[]> {
+		if (this.#journal?.isBehind) await this.#journal.listed();
 		return (this.#sql.of.all(who, most(limit)) as unknown as ListedRow[]).map(listed);
 	}
 
 	async running(who: string, limit: number): Promise<number> {
+		if (this.#journal?.isBehind) await this.#journal.listed();
 		return Number(this.#sql.running.get(who, limit)?.count ?? 0);
 	}
 
 	async due(until: number, limit: number): Promise<readonly { readonly table: string; readonly due: number }[]> {
+		if (this.#journal?.isBehind) await this.#journal.listed();
 		return this.#sql.due.all(until, most(limit)).map(({ table, due }) => ({ table: String(table), due: Number(due) }));
 	}
 
 	async nextDue(): Promise<number | null> {
+		if (this.#journal?.isBehind) await this.#journal.listed();
 		const due = this.#sql.nextDue.get()?.due ?? null;
 		return due === null ? null : Number(due);
 	}
@@ -174,10 +191,12 @@ export class SqliteLog implements Log {
 	}
 
 	async archivable(before: number, limit: number): Promise<readonly string[]> {
+		if (this.#journal?.isBehind) await this.#journal.listed();
 		return this.#sql.archivable.all(before, most(limit)).map(({ id }) => String(id));
 	}
 
 	async history(who: string, before: number, limit: number): Promise<readonly Finished[]> {
+		if (this.#journal?.isBehind) await this.#journal.listed();
 		const games = this.#sql.history.all(who, before, most(limit)) as unknown as FinishedRow[];
 		return games.map(({ n, id, game, options, why, ended }) => {
 			const rows = this.#sql.results.all(n) as unknown as ResultRow[];
@@ -187,6 +206,7 @@ export class SqliteLog implements Log {
 	}
 
 	async forget(before: number, limit: number): Promise<number> {
+		if (this.#journal?.isBehind) await this.#journal.listed();
 		const forgotten = Number(await this.#queue.ask(['forget-tables', before, most(limit)]));
 		if (forgotten > 0) this.#journal?.forget();
 		return forgotten;

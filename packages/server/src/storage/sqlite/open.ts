@@ -43,10 +43,11 @@ export async function openStore({ file, gap = 4, alone = false, migrated, pages,
 		reader = db;
 		const sql = prepareQueries(db, READS, file);
 		const endOf = (table: string): number | undefined => {
-			const end = sql.end.get(table)?.seq;
-			return end === undefined ? undefined : Number(end);
+			const row = sql.end.get(table);
+			return row === undefined ? undefined : Number(row.seq ?? -1);
 		};
-		const journal = alone ? await Journal.open({ file, gap, ask: (job) => queue.ask(job), endOf }) : null;
+		const isTaken = (code: string): boolean => sql.byCode.get(code) !== undefined;
+		const journal = alone ? await Journal.open({ file, gap, ask: (job) => queue.ask(job), endOf, isTaken }) : null;
 		const close = async (): Promise<void> => {
 			await journal?.close();
 			// First the reader: the last connection to close tidies the file up, and only a writer can.
@@ -56,7 +57,7 @@ export async function openStore({ file, gap = 4, alone = false, migrated, pages,
 		};
 		return {
 			log: new SqliteLog(sql, queue, journal, close),
-			people: new SqlitePeople(sql, queue),
+			people: new SqlitePeople(sql, queue, () => journal?.listed()),
 			facts: new SqliteFacts(sql, queue),
 			check: async () => void (await queue.ask(['check'])),
 			backup: (to) => backupFile(file, to),

@@ -22,11 +22,14 @@ export class SqlitePeople implements People {
 	readonly #sql: Queries<typeof READS>;
 	readonly #queue: WriteQueue;
 	/** How far the last forgetting came, from where the next one goes on. */
+	readonly #listed: () => Promise<void> | undefined;
 	#cleared: Place = BEGINNING;
 
-	constructor(sql: Queries<typeof READS>, queue: WriteQueue) {
+	/** `listed` waits until nobody is named any more in what is still to be written of lists. */
+	constructor(sql: Queries<typeof READS>, queue: WriteQueue, listed: () => Promise<void> | undefined) {
 		this.#sql = sql;
 		this.#queue = queue;
+		this.#listed = listed;
 	}
 
 	async add(person: Person): Promise<void> {
@@ -47,6 +50,7 @@ export class SqlitePeople implements People {
 	}
 
 	async remove(id: string): Promise<void> {
+		await this.#listed();
 		await this.#queue.ask(['remove-person', id]);
 	}
 

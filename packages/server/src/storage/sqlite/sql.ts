@@ -17,7 +17,7 @@ const LISTED = `
 /** What is read, on the main thread. */
 export const READS = {
 	chain: `${CHAIN('h.n = (SELECT n FROM tables WHERE id = ?1)')} SELECT seq, body FROM chain`,
-	end: 'SELECT h.seq FROM tables t JOIN heads h ON h.n = t.n WHERE t.id = ?',
+	end: 'SELECT h.seq FROM tables t LEFT JOIN heads h ON h.n = t.n WHERE t.id = ?',
 	find: `${LISTED} WHERE t.id = ?`,
 	byCode: 'SELECT id FROM tables WHERE code = ?',
 	open: `${LISTED} WHERE t.status = 'open' AND t.public = 1 ORDER BY t.made DESC, t.n DESC LIMIT ?`,

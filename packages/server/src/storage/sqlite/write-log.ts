@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Appended, Archive, SeatResult, Summary } from '../log.ts';
-import type { Noted } from './journal-file.ts';
+import type { Change, Noted } from './journal-file.ts';
 import type { Move, Placed } from './letters.ts';
 import type { Prepared } from './prepare.ts';
 import type { WRITES } from './sql.ts';
@@ -21,6 +21,8 @@ export class LogWriter {
 	readonly #sql: Prepared<typeof WRITES>;
 	/** Where logs end, as far as is known; true as long as nobody else has written to the file. */
 	readonly #heads = new Map<string, Head>();
+	/** How much was added to logs since it was last said to be 0. */
+	bytes = 0;
 	/** The last row of all appends. */
 	#last = 0;
 	#foreign: unknown = null;
@@ -45,9 +47,10 @@ export class LogWriter {
 
 	/** The ordinary append. */
 	move([, { table, after, seq, at, body }, due, before]: Move): Appended {
-		const head = this.#headOf(table);
-		if (head === undefined || endWith(head, before) !== after) return 'conflict';
+		if (this.#endWith(table, before) !== after) return 'conflict';
 		this.settle(before);
+		const head = this.#headOf(table);
+		if (head === undefined) return 'conflict';
 		this.#append(head, seq, at, body, due);
 		return 'done';
 	}
@@ -57,40 +60,42 @@ export class LogWriter {
 	 * is left out: of the journal of a server that was killed some may have come there before.
 	 */
 	settle(moves: readonly Noted[]): void {
-		const added = new Map<Head, { seq: number; at: number; bodies: string[] }>();
-		for (const { table, after, seq, at, body } of moves) {
-			const head = this.#headOf(table);
+		const added = new Map<Head, { seq: number; at: number; bodies: string[]; changes: Change[] }>();
+		for (const { table, after, seq, at, body, change } of moves) {
+			const head = this.#headOf(table) ?? (after === 0 && change !== undefined ? this.#make(table, change) : undefined);
 			if (head === undefined) continue;
-			const more = added.get(head) ?? { seq: head.seq, at, bodies: [] };
+			const more = added.get(head) ?? { seq: head.seq, at, bodies: [], changes: [] };
 			if (more.seq !== after) continue;
 			more.seq = seq;
 			more.at = at;
 			more.bodies.push(body.slice(1, -1));
+			if (change !== undefined) more.changes.push(change);
 			added.set(head, more);
 		}
-		for (const [head, { seq, at, bodies }] of added) this.#append(head, seq, at, `[${bodies.join()}]`, undefined);
+		for (const [head, { seq, at, bodies, changes }] of added) {
+			const due = changes.findLast(({ summary }) => summary.due !== undefined)?.summary.due;
+			this.#append(head, seq, at, `[${bodies.join()}]`, due);
+			for (const change of changes) {
+				// Of a new table it is said already.
+				if (change.made === undefined) this.#relist(head.n, change.summary);
+				this.#people(head.n, change);
+			}
+		}
 	}
 
 	/** An append that makes a table or changes its summary. Everything is looked at before anything is written. */
-	place({ table, after, seq, at, body, summary, results, options, why }: Placed, before: readonly Noted[]): Appended {
+	place({ table, after, seq, at, body, change }: Placed, before: readonly Noted[]): Appended {
 		const sql = this.#sql;
-		const known = this.#headOf(table);
-		if (after === 0 ? known !== undefined : known === undefined || endWith(known, before) !== after) return 'conflict';
+		const { summary } = change;
+		if (this.#endWith(table, before) !== after) return 'conflict';
 		const taken = summary.code == null ? undefined : sql.codeTaken.get(summary.code)?.n;
-		if (taken !== undefined && taken !== known?.n) return 'code-taken';
+		if (taken !== undefined && taken !== this.#headOf(table)?.n) return 'code-taken';
 		this.settle(before);
-		const head = known ?? this.#make(table, at, summary, options);
-		const { n } = head;
+		const known = this.#headOf(table);
+		const head = known ?? this.#make(table, change);
 		this.#append(head, seq, at, body, summary.due);
-		if (known !== undefined) this.#change(n, summary);
-		if (summary.status === 'over') sql.setOver.run(at, why, n);
-		if (summary.people !== undefined) this.#seat(n, summary.people);
-		if (summary.status === 'over') {
-			if (results.length > 0) sql.setSeatsOver.run(n);
-			// What came to no result is in nobody's history: who sat there is not kept either.
-			else sql.dropSeats.run(n, 0);
-		}
-		for (const result of results) this.#addResult(n, at, result);
+		if (known !== undefined) this.#relist(head.n, summary);
+		this.#people(head.n, change);
 		return 'done';
 	}
 
@@ -151,6 +156,13 @@ export class LogWriter {
 		return row && this.#remember(table, { n: Number(row.n), seq: Number(row.seq ?? -1), last: row.last === null ? null : Number(row.last) });
 	}
 
+	/** Where a log ends when what the journal has of it is added; 0 for a table that nobody has made. */
+	#endWith(table: string, before: readonly Noted[]): number {
+		let end = this.#headOf(table)?.seq ?? 0;
+		for (const noted of before) if (noted.after === end) end = noted.seq;
+		return end;
+	}
+
 	#remember(table: string, head: Head): Head {
 		if (this.#heads.size >= REMEMBERED) this.#heads.clear();
 		this.#heads.set(table, head);
@@ -161,6 +173,7 @@ export class LogWriter {
 	#append(head: Head, seq: number, at: number, body: string, due: number | null | undefined): void {
 		const { n } = head;
 		const k = ++this.#last;
+		this.bytes += body.length;
 		this.#sql.append.get(k, head.last, n, seq, Math.floor(at), body);
 		if (due === undefined) this.#sql.advance.get(seq, k, n);
 		// Rounded up: who wakes at the time as it is stored must not be early.
@@ -169,19 +182,33 @@ export class LogWriter {
 		head.last = k;
 	}
 
-	#make(table: string, at: number, summary: Partial<Summary>, options: string | null): Head {
-		const { game = '', status = 'open', code = null, playNow = false } = summary;
-		const made = this.#sql.addTable.run(table, game, options ?? '{}', summary.public ? 1 : 0, status, code, Math.floor(at), playNow ? 1 : 0);
+	/** Makes a table. Whose code it is was asked before; if there was a mistake, it has none: it is noted and must be. */
+	#make(table: string, { summary, made: { options, at } = { options: '{}', at: 0 } }: Change): Head {
+		const { game = '', status = 'open', playNow = false } = summary;
+		const code = summary.code == null || this.#sql.codeTaken.get(summary.code) !== undefined ? null : summary.code;
+		const made = this.#sql.addTable.run(table, game, options, summary.public ? 1 : 0, status, code, Math.floor(at), playNow ? 1 : 0);
 		const n = Number(made.lastInsertRowid);
 		this.#sql.addHead.run(n, null);
 		return this.#remember(table, { n, seq: 0, last: null });
 	}
 
-	#change(n: number, summary: Partial<Summary>): void {
-		const { status, game, public: open, code } = summary;
+	#relist(n: number, { status, game, public: open, code }: Partial<Summary>): void {
 		if (status !== undefined || game !== undefined || open !== undefined)
 			this.#sql.setTable.run(status ?? null, game ?? null, open === undefined ? null : open ? 1 : 0, n);
 		if (code !== undefined) this.#sql.setCode.run(code, n);
+	}
+
+	/** Who sits there, and how it ended for them. */
+	#people(n: number, { summary: { status, people }, results, why, at }: Change): void {
+		const sql = this.#sql;
+		if (status === 'over') sql.setOver.run(at, why, n);
+		if (people !== undefined) this.#seat(n, people);
+		if (status === 'over') {
+			if (results.length > 0) sql.setSeatsOver.run(n);
+			// What came to no result is in nobody's history: who sat there is not kept either.
+			else sql.dropSeats.run(n, 0);
+		}
+		for (const result of results) this.#addResult(n, at, result);
 	}
 
 	#seat(n: number, people: readonly (string | null)[]): void {
@@ -198,11 +225,4 @@ export class LogWriter {
 		this.#sql.dropLog.run(n, 0);
 		this.#sql.dropHead.run(n);
 	}
-}
-
-/** Where a log ends when what the journal has of it is added. */
-function endWith({ seq }: Head, before: readonly Noted[]): number {
-	let end = seq;
-	for (const noted of before) if (noted.after === end) end = noted.seq;
-	return end;
 }

@@ -10,8 +10,8 @@ import { WRITES } from './sql.ts';
 import { LogWriter } from './write-log.ts';
 import { PeopleWriter } from './write-people.ts';
 
-/** After so many batches the write-ahead log is carried over into the file; a batch writes a handful of pages. */
-const CHECKPOINT = 500;
+/** After so many batches, or so many bytes of logs, the write-ahead log is carried over into the file: a batch writes a handful of pages, and the log's own. More at once would keep everybody's disk busy. */
+const CHECKPOINT = { batches: 500, bytes: 1_000_000 };
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a worker thread.');
@@ -132,8 +132,10 @@ function write(jobs: readonly Job[]): Reply {
 
 /** Not in a commit, where those who wait for it would wait for this too. It stops short of what a reader still needs; the next one goes on. */
 function carryOver(): void {
-	if (++sinceCheckpoint < CHECKPOINT) return;
+	const bytes = desk?.log.bytes ?? 0;
+	if (++sinceCheckpoint < CHECKPOINT.batches && bytes < CHECKPOINT.bytes) return;
 	sinceCheckpoint = 0;
+	if (desk) desk.log.bytes = 0;
 	try {
 		desk?.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
 	} catch {

@@ -97,7 +97,7 @@ export interface Game<S extends object = object> {
 	refusal(state: S, seat: number, move: number, extra: number): Refusal | null;
 	/** The rule by which a seat that is not to act has to wait, or by which the game is over. */
 	waitRule?(state: S, seat: number): string;
-	/** Whether reaction times count at such a table. */
+	/** Whether reaction times count at such a table. A game in which the table itself has moves (`TABLE`) must say so: nobody else asks for them. */
 	races?(table: Table): boolean;
 	/** Makes a legal move and everything automatic that follows. */
 	apply(state: S, seat: number, move: number, extra: number, chance: Chance, sink?: Sink): void;

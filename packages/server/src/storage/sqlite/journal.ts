@@ -155,16 +155,17 @@ export class Journal {
 		return this.#notes.unlisted.size > 0 || this.#listing !== null;
 	}
 
-	/** Waits until the data file has what is noted of lists by now; more may come all the time. Where that cannot be written, they are as they are there. */
-	async listed(): Promise<void> {
+	/** Waits until the data file has what is noted of lists by now; more may come all the time. False where that cannot be written: lists are as they are there. */
+	async listed(): Promise<boolean> {
 		const { unlisted } = this.#notes;
 		const tables = [...unlisted];
 		await this.#listing;
 		for (let next = tables.find((table) => unlisted.has(table)); next !== undefined; next = tables.find((table) => unlisted.has(table))) {
 			if (this.#asked !== null) await this.#asked;
-			else if (this.#stuck) return;
+			else if (this.#stuck) return false;
 			else await (this.#list() ?? this.#under(next)?.catch(() => undefined));
 		}
+		return true;
 	}
 
 	/** Brings into the data file what is noted of lists, but for tables to which the writer's thread is adding something; null where that is all there is. */

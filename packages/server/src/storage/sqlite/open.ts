@@ -57,7 +57,7 @@ export async function openStore({ file, gap = 4, alone = false, migrated, pages,
 		};
 		return {
 			log: new SqliteLog(sql, queue, journal, close),
-			people: new SqlitePeople(sql, queue, () => journal?.listed()),
+			people: new SqlitePeople(sql, queue, async () => (await journal?.listed()) ?? true),
 			facts: new SqliteFacts(sql, queue),
 			check: async () => void (await queue.ask(['check'])),
 			backup: (to) => backupFile(file, to),

@@ -1,4 +1,5 @@
 import type { Avatar } from '@trove/protocol';
+import { StorageError } from '../log.ts';
 import type { Facts, People, Person } from '../people.ts';
 import { BEGINNING, type Place } from './letters.ts';
 import type { Queries } from './prepare.ts';
@@ -22,11 +23,11 @@ export class SqlitePeople implements People {
 	readonly #sql: Queries<typeof READS>;
 	readonly #queue: WriteQueue;
 	/** How far the last forgetting came, from where the next one goes on. */
-	readonly #listed: () => Promise<void> | undefined;
+	readonly #listed: () => Promise<boolean>;
 	#cleared: Place = BEGINNING;
 
-	/** `listed` waits until nobody is named any more in what is still to be written of lists. */
-	constructor(sql: Queries<typeof READS>, queue: WriteQueue, listed: () => Promise<void> | undefined) {
+	/** `listed` waits until nobody is named any more in what is still to be written of lists; false where it cannot be written. */
+	constructor(sql: Queries<typeof READS>, queue: WriteQueue, listed: () => Promise<boolean>) {
 		this.#sql = sql;
 		this.#queue = queue;
 		this.#listed = listed;
@@ -50,7 +51,8 @@ export class SqlitePeople implements People {
 	}
 
 	async remove(id: string): Promise<void> {
-		await this.#listed();
+		// Written later, it would bring the person back.
+		if (!(await this.#listed())) throw new StorageError('storage', 'What was noted before cannot be written.');
 		await this.#queue.ask(['remove-person', id]);
 	}
 

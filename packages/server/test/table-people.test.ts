@@ -144,13 +144,14 @@ test('a rematch with bots begins when who asked is there and ready, and has seen
 	expect(next.folded.status).toBe('playing');
 });
 
-test('a rematch with a free seat waits for the host', async () => {
+test('who was deleted has no seat at a rematch, which then waits for the host', async () => {
 	const hall = openHall(new MemoryLog());
 	const { people, live } = await begin(hall, { players: 2 });
 	await people[0].must({ t: 'resign' });
 	hall.names.change('a', null);
 	await people[1].must({ t: 'rematch' });
 	const next = await found(hall, live.folded.rematch ?? '');
+	expect([next.folded.host, next.folded.shown.map(({ who }) => who).toSorted()]).toEqual(['b', ['b', null]]);
 	const b = new Client('b', () => hall.time.now).open(next);
 	await b.must({ t: 'ready', on: true });
 	expect(next.folded.status).toBe('open');
@@ -169,16 +170,6 @@ test('the host who was only seated by a rematch gives a word with the start', as
 	await b.must({ t: 'ready', on: true, word: 'b' });
 	await a.must({ t: 'start', word: 'a' });
 	expect(next.folded.words).toEqual(['b', 'a']);
-});
-
-test('who was deleted has no seat at a rematch', async () => {
-	const hall = openHall(new MemoryLog());
-	const { people, live } = await begin(hall, { players: 2 });
-	await people[0].must({ t: 'resign' });
-	hall.names.change('a', null);
-	await people[1].must({ t: 'rematch' });
-	const next = await found(hall, live.folded.rematch ?? '');
-	expect([next.folded.host, next.folded.shown.map(({ who }) => who).toSorted()]).toEqual(['b', ['b', null]]);
 });
 
 test('spectators who are held back are told as late who is there, and who has gone', async () => {

@@ -52,7 +52,11 @@ export class SqlitePeople implements People {
 
 	async remove(id: string): Promise<void> {
 		// Written later, it would bring the person back.
-		if (!(await this.#listed())) throw new StorageError('storage', 'What was noted before cannot be written.');
+		if (!(await this.#listed())) {
+			// That says why, unless it has just become possible again.
+			await this.#queue.ask(['check']);
+			throw new StorageError('storage', 'What was noted before is not written yet.');
+		}
 		await this.#queue.ask(['remove-person', id]);
 	}
 

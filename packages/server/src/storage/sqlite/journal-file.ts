@@ -3,6 +3,7 @@ import { closeSync, constants, fdatasync, fsyncSync, openSync, readFileSync, rmS
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { SeatResult, Summary } from '../log.ts';
+import type { PromptWriter } from './prompt.ts';
 
 /** What an append changes besides the log. */
 export interface Change {
@@ -31,8 +32,8 @@ const HEADER = 16;
 const MARK = 0x4d767254;
 /** In the place of the mark. */
 const STRUCK_OUT = Buffer.alloc(4);
-/** Where there is no such flag a file is synced by a second call. */
-const DSYNC: number | undefined = constants.O_DSYNC;
+/** By which a write is durable when it returns. Where there is no such flag a file is synced by a second call. */
+export const DSYNC: number | undefined = constants.O_DSYNC;
 
 /** The two files beside a data file in which moves are noted by turns. */
 export function journalFiles(file: string): readonly [string, string] {
@@ -105,8 +106,11 @@ export class JournalFile {
 		this.#end = 0;
 	}
 
-	/** Writes a batch behind the last one; `done` is told when it is durable, or why it is not: then it is struck out, as far as that can be, and the next one takes its place. */
-	write(text: string, done: (error: Error | null) => void): void {
+	/**
+	 * Writes a batch behind the last one; `done` is told when it is durable, or why it is not: then it is struck out, as far as that can be, and the next one takes its place.
+	 * With `prompt` it is waited for, if it can be.
+	 */
+	write(text: string, done: (error: Error | null) => void, prompt: PromptWriter | null = null): void {
 		const size = Buffer.byteLength(text);
 		const bytes = Buffer.allocUnsafe(HEADER + size);
 		bytes.writeUInt32LE(MARK, 0);
@@ -122,13 +126,18 @@ export class JournalFile {
 			this.#end += bytes.length;
 			done(null);
 		};
-		write(this.#fd, bytes, 0, bytes.length, this.#end, (error, count) => {
+		const ended = (error: Error | null, count: number): void => {
 			if (error) written(error);
 			// On a full disk a part of it may go in without a word.
 			else if (count < bytes.length) written(Object.assign(new Error('no space is left'), { code: 'ENOSPC', syscall: 'write' }));
-			else if (DSYNC === undefined) fdatasync(this.#fd, written);
 			else written(null);
-		});
+		};
+		if (prompt?.takes(bytes.length)) prompt.write(this.#fd, bytes, this.#end, ended);
+		else
+			write(this.#fd, bytes, 0, bytes.length, this.#end, (error, count) => {
+				if (error || count < bytes.length || DSYNC !== undefined) ended(error, count);
+				else fdatasync(this.#fd, (unsynced) => ended(unsynced, count));
+			});
 	}
 
 	close(): void {

@@ -1,17 +1,19 @@
 import { type Appended, StorageError } from '../log.ts';
 import { errorOf, faultOf } from './fault.ts';
-import { inOrder, JournalFile, journalFiles, makeLine, type Noted } from './journal-file.ts';
+import { DSYNC, inOrder, JournalFile, journalFiles, makeLine, type Noted } from './journal-file.ts';
+import { Leisure } from './leisure.ts';
 import type { Answer, Job } from './letters.ts';
 import { type End, Notes } from './notes.ts';
-import { Pace } from './pace.ts';
+import { Pace, type Spare } from './pace.ts';
+import { PromptWriter } from './prompt.ts';
 
 /** So many moves, or moves of so many tables, are noted before they go into the tables' logs: the more, the fewer rows, and the longer all others wait for them. */
 const MANY_MOVES = 8_192;
 const MANY_TABLES = 1_024;
 /** After so many milliseconds without a move they go there, however few they are; and are tried again, where they could not. */
 const QUIET = 1_000;
-/** Lists are brought up to date so many milliseconds after something was noted of them, unless somebody looks at them before. */
-const LISTS = 250;
+/** Lists are brought up to date so many milliseconds after something was noted of them, unless somebody looks at them before. Those of many games at once share their pages. */
+const LISTS = 1_500;
 /** So many logs' ends are kept at hand. */
 const REMEMBERED = 20_000;
 
@@ -32,6 +34,8 @@ export interface JournalParts {
 	readonly endOf: (table: string) => number | undefined;
 	/** Whether a code is another table's in the data file. */
 	readonly isTaken: (code: string) => boolean;
+	/** Whether this thread has time to wait; by default what it works of late says so. */
+	readonly spare?: Spare;
 }
 
 /**
@@ -42,6 +46,7 @@ export interface JournalParts {
 export class Journal {
 	readonly #parts: JournalParts;
 	readonly #pace: Pace;
+	readonly #prompt = new PromptWriter(DSYNC !== undefined);
 	readonly #files: readonly JournalFile[];
 	/** Which of the two is written to. */
 	#turn = 0;
@@ -72,7 +77,7 @@ export class Journal {
 		this.#parts = parts;
 		this.#files = files;
 		this.#generation = generation;
-		this.#pace = new Pace(parts.gap, () => this.#write());
+		this.#pace = new Pace(parts.gap, () => this.#write(), parts.spare ?? new Leisure());
 		files[0]?.rewind(generation);
 	}
 
@@ -226,6 +231,7 @@ export class Journal {
 			this.#settle();
 			await this.#asked;
 		}
+		this.#prompt.close();
 		for (const file of this.#files) {
 			if (this.#notes.empty) file.remove();
 			else file.close();
@@ -255,8 +261,8 @@ export class Journal {
 		this.#waiting = later;
 		if (batch.length === 0) return;
 		this.#writing = batch;
-		this.#pace.began(batch.length);
-		this.#files[this.#turn]?.write(text, this.#written);
+		const waits = this.#pace.began(batch.length);
+		this.#files[this.#turn]?.write(text, this.#written, waits ? this.#prompt : null);
 	}
 
 	/** Whether a move comes at the end of its log; else it is told so. What goes wrong in looking for that end is its own answer: others wait here for theirs. */
@@ -281,6 +287,7 @@ export class Journal {
 		if (error === null) {
 			for (const { noted } of batch) this.#notes.add(noted);
 			this.#listSoon();
+			this.#pace.ended();
 		}
 		this.#schedule();
 		for (const go of this.#afterWriting.splice(0)) go();

@@ -1,10 +1,9 @@
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StorageError } from '../log.ts';
 import { errorOf, type Fault } from './fault.ts';
 import type { Answer, Job, Reply, Sign, WriterData } from './letters.ts';
 import { Pace } from './pace.ts';
+import { threadEnv } from './thread-env.ts';
 
 interface Waiter {
 	readonly done: (answer: Answer) => void;
@@ -115,11 +114,4 @@ export class WriteQueue {
 		worker.postMessage('close');
 		await ended;
 	}
-}
-
-/** A thread has no cache of compiled code unless it is told of one. With this process's it starts in a third of the time, and nothing is served before it has. */
-function threadEnv(): NodeJS.ProcessEnv {
-	// Node names the folder that it made for its own version inside the one that it was given.
-	const folder = getCompileCacheDir();
-	return folder === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(folder) };
 }

@@ -8,6 +8,7 @@ export * from './names.ts';
 export * from './parse.ts';
 export * from './patch.ts';
 export { PatchError } from './path.ts';
+export { textOfActions } from './quick.ts';
 export * from './sheet.ts';
 export type * from './types.ts';
 export * from './version.ts';

@@ -23,6 +23,13 @@ const BEGINS = '{"t":"act","c":0,"id":"';
 /** So many lists of actions are kept: there are not many that are made again and again. */
 const KEPT = 1024;
 const kept = new Map<string, Act['do']>();
+/** Those lists as JSON text. */
+const texts = new WeakMap<object, string>();
+
+/** Actions as JSON text; of those that are kept it is known. */
+export function textOfActions(actions: readonly Json[]): string {
+	return texts.get(actions) ?? JSON.stringify(actions);
+}
 
 /**
  * An `act` of the text that clients write; null where it is written in any other way, or is none. Most moves are one of few: what was read of their actions is kept, and
@@ -60,6 +67,7 @@ function readActions(text: string): Act['do'] | null {
 	if (!areActions(actions)) return null;
 	if (kept.size >= KEPT) kept.clear();
 	kept.set(text, actions);
+	texts.set(actions, JSON.stringify(actions));
 	return actions;
 }
 

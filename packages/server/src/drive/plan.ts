@@ -31,8 +31,11 @@ export function isRace({ match }: Folded): boolean {
 	return moves.count > 0;
 }
 
+const NOTHING: readonly Planned[] = [];
+
 /** All that will happen, in no order. */
-export function planOf(folded: Folded, presence: Presence, settings: Settings): Planned[] {
+export function planOf(folded: Folded, presence: Presence, settings: Settings): readonly Planned[] {
+	if (isQuiet(folded, presence)) return NOTHING;
 	const planned: Planned[] = [];
 	switch (folded.status) {
 		case 'open':
@@ -52,6 +55,14 @@ export function planOf(folded: Folded, presence: Presence, settings: Settings): 
 	planVote(folded, presence, settings, planned);
 	planEnd(folded, presence, settings, planned);
 	return planned;
+}
+
+/** Whether nothing will happen by itself: people play, all of them are here, and no clock runs. So it is at most tables after most moves. */
+function isQuiet({ status, terms, match, vote, seats }: Folded, { gone }: Presence): boolean {
+	if (status !== 'playing' || terms.pace !== 'relaxed' || vote !== null || match?.game.races) return false;
+	for (let seat = 0; seat < seats.length; seat++)
+		if (gone[seat] !== null || seats[seat].away || seats[seat].awaySince !== null || !isManned(seats[seat])) return false;
+	return true;
 }
 
 /**

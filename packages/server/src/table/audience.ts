@@ -2,7 +2,7 @@ import { type Game, type GameEvent, SPECTATOR } from '@trove/kernel';
 import { type Difference, diff, hashOf, type Sheet } from '@trove/protocol';
 import type { Common } from './common.ts';
 import type { Folded } from './folded.ts';
-import type { Onlooker } from './onlooker.ts';
+import { Onlookers } from './onlookers.ts';
 import { sheetOf } from './sheet.ts';
 
 /** All who see the same of a table: those at one seat, or the spectators. */
@@ -11,7 +11,7 @@ export class Audience {
 	readonly seat: number;
 	/** Its place among the versions in the log. */
 	readonly index: number;
-	readonly onlookers = new Set<Onlooker>();
+	readonly onlookers = new Onlookers();
 	/** The document that they have before them; where nobody looks, null or what the next comparison needs. */
 	sheet: Sheet | null = null;
 	/** Its hash; only kept while somebody looks. */
@@ -32,7 +32,7 @@ export class Audience {
 
 	/** Tells everybody. */
 	tell(body: string): void {
-		for (const onlooker of this.onlookers) onlooker.tell(body);
+		this.onlookers.tell(body);
 	}
 
 	/** Keeps nothing. */

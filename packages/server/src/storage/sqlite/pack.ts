@@ -1,3 +1,4 @@
+import { textOfActions } from '@trove/protocol';
 import type { Entry, Logged } from '../entries.ts';
 
 /** An entry as it lies in a row of the log; its place follows from the row's. */
@@ -17,5 +18,5 @@ export function packAll(entries: readonly Logged[]): string {
 function packEntry(entry: Entry): string {
 	if (entry.e !== 'acted' || entry.request !== undefined) return JSON.stringify(entry);
 	const { seat, do: actions, by, id } = entry;
-	return `{"e":"acted","seat":${seat},"do":${JSON.stringify(actions)},"by":"${by}"${id === undefined ? '' : `,"id":${JSON.stringify(id)}`}}`;
+	return `{"e":"acted","seat":${seat},"do":${textOfActions(actions)},"by":"${by}"${id === undefined ? '' : `,"id":${JSON.stringify(id)}`}}`;
 }

@@ -10,13 +10,18 @@ export function badMessage(field: string, problem: string): Refusal {
 	return refuse('bad-message', undefined, { field, problem });
 }
 
+/** Each kind of a client's message by its name: to look for it in the list of all would take longer than to read it. */
+const KINDS: ReadonlyMap<unknown, (typeof FromClientSchema.options)[number]> = new Map(FromClientSchema.options.map((kind) => [kind.entries.t.literal, kind]));
+
 /** Reads a client's message; a `bad-message` names the field that is wrong. */
 export function parseFromClient(text: string): FromClient | Refusal {
 	const act = readAct(text);
 	if (act) return act;
 	const json = parseJson(text);
 	if (json === undefined) return badMessage('', 'this is not JSON');
-	return isAct(json) ? json : parseWith(FromClientSchema, json);
+	if (isAct(json)) return json;
+	const kind = typeof json === 'object' && json !== null && !Array.isArray(json) ? KINDS.get((json as JsonObject).t) : undefined;
+	return parseWith(kind ?? FromClientSchema, json);
 }
 
 /** A client's message as text, or what the server would find wrong with it. */

@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
 import { dueOf } from '../drive/due.ts';
-import { missedFrom } from '../drive/presence.ts';
 import { type Entry, type Logged, requestKey } from '../storage/entries.ts';
 import { type Append, StorageError } from '../storage/log.ts';
 import type { Draft } from './audiences.ts';
@@ -15,6 +14,7 @@ import type { LiveParts, Loaded } from './parts.ts';
 import { no } from './refusals.ts';
 import { Scene } from './scene.ts';
 import { summaryChange } from './summary.ts';
+import { Surroundings } from './surroundings.ts';
 import { Turns } from './turns.ts';
 
 /** So often somebody else may be first before a request is given up. */
@@ -122,7 +122,7 @@ export class LiveTable {
 		this.#underWay.push(asker);
 		let context: Context | undefined;
 		const decider = (folded: Folded): Decision | Refusal => {
-			context ??= this.#context((claimed) => this.#scene.race.accepted(claimed, arrived, onlooker));
+			context ??= new Surroundings(this.#parts, this.#scene, arrived, onlooker);
 			return decide(folded, who, request, context);
 		};
 		asker.answer = this.#carryOut(decider, asker);
@@ -183,29 +183,12 @@ export class LiveTable {
 		void this.#release();
 	}
 
-	/** Whether the person of a seat is missed by now. */
-	readonly #missed = (seat: number): boolean => {
-		const { now, settings } = this.#parts;
-		return (missedFrom(this.folded, this.#scene.attendance, seat, settings) ?? Number.POSITIVE_INFINITY) <= now();
-	};
-
 	/** Tells what is said, and notes it: it is said once. */
 	#say({ seat, what }: { readonly seat: number; readonly what: string }, asker?: Asker): void {
 		this.#scene.say(seat, what);
 		if (asker) this.#said.add(requestKey(asker.onlooker.who, asker.id));
 		const [oldest] = this.#said;
 		if (this.#said.size > SAID && oldest !== undefined) this.#said.delete(oldest);
-	}
-
-	#context(reaction: (claimed: number) => number): Context {
-		const { now, newTable } = this.#parts;
-		// However often it is decided anew: one request makes one table.
-		let table: string | undefined;
-		const once = (): string => {
-			table ??= newTable();
-			return table;
-		};
-		return { now: now(), newTable: once, reaction, missed: this.#missed };
 	}
 
 	/** Decides, writes, and makes it stand; when somebody else was first, reads on and decides again. Who asks takes the turn for it, and passes it on. */

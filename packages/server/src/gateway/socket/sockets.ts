@@ -145,7 +145,7 @@ export class Sockets {
 
 	#tend(): void {
 		const now = this.#hub.now();
-		for (const connection of this.#connections) connection.guarded('tend', () => connection.tend(now));
+		for (const connection of this.#connections) if (connection.isDue(now)) connection.guarded('tend', () => connection.tend(now));
 		if (++this.#tended % SWEEP === 0) this.#admission.addresses.sweep(now);
 	}
 }

@@ -6,7 +6,7 @@ const MANY = 32;
 const SEVERAL = 12;
 
 /** So many milliseconds it takes about to hear them. */
-const HEARING = 1.5;
+const HEARING = 1;
 
 const bed = new Int32Array(new SharedArrayBuffer(4));
 

@@ -49,9 +49,9 @@ function decideAny(folded: Folded, who: string, request: Request, context: Conte
 		case 'start':
 			return decideStart(folded, who, request, context.now);
 		case 'bot':
-			return decideBot(folded, who, request, context.missed);
+			return decideBot(folded, who, request, context);
 		case 'remove':
-			return decideRemove(folded, who, request, context.missed);
+			return decideRemove(folded, who, request, context);
 		case 'back':
 			return decideBack(folded, who);
 		case 'leave':
@@ -75,12 +75,12 @@ function decideBack(folded: Folded, who: string): Decision | Refusal {
 }
 
 /** Plays again with the same people: the first one to ask makes the table. */
-function decideRematch(folded: Folded, who: string, { word = '' }: Asked<'rematch'>, { newTable }: Context): Decision | Refusal {
+function decideRematch(folded: Folded, who: string, { word = '' }: Asked<'rematch'>, context: Context): Decision | Refusal {
 	const seat = ownSeat(folded, who);
 	if (isNo(seat) && seat.code !== 'resigned') return seat;
 	if (folded.status !== 'over') return no('not-over');
 	if (folded.rematch !== null) return { entries: [], rematch: { table: folded.rematch, who, word } };
-	const table = newTable();
+	const table = context.newTable();
 	return { entries: [{ e: 'rematch', table }], rematch: { table, who, word } };
 }
 

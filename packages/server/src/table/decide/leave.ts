@@ -4,7 +4,7 @@ import type { Entry } from '../../storage/entries.ts';
 import type { Folded } from '../folded.ts';
 import { no } from '../refusals.ts';
 import { freeBot, isPerson, peopleAt, seatOf } from '../seats.ts';
-import { type Asked, type Decision, DONE, isNo, namedSeat, ownSeatInPlay } from './decision.ts';
+import { type Asked, type Context, type Decision, DONE, isNo, namedSeat, ownSeatInPlay } from './decision.ts';
 
 /** Who takes over from somebody who is gone for good. */
 const STAND_IN = 'sailor';
@@ -25,14 +25,14 @@ export function decideResign(folded: Folded, who: string): Decision | Refusal {
 }
 
 /** The host removes somebody: before the game anybody, in play only who is absent. */
-export function decideRemove(folded: Folded, who: string, { seat }: Asked<'remove'>, missed: (seat: number) => boolean): Decision | Refusal {
+export function decideRemove(folded: Folded, who: string, { seat }: Asked<'remove'>, context: Pick<Context, 'missed'>): Decision | Refusal {
 	if (folded.host !== who) return no('not-host');
 	if (folded.status === 'over') return no('table-over');
 	const wanted = namedSeat(folded, seat);
 	if (isNo(wanted)) return wanted;
 	if (folded.status === 'open' && wanted.bot !== null) return { entries: [{ e: 'bot', seat, bot: null }] };
 	if (!isPerson(wanted)) return no('seat-empty', { seat });
-	if (folded.status !== 'open' && !wanted.away && !missed(seat)) return no('not-absent', { seat });
+	if (folded.status !== 'open' && !wanted.away && !context.missed(seat)) return no('not-absent', { seat });
 	return { entries: leavingEntries(folded, seat, wanted.who === who ? 'left' : 'removed') };
 }
 

@@ -3,7 +3,7 @@ import type { Entry } from '../../storage/entries.ts';
 import type { Folded } from '../folded.ts';
 import { no } from '../refusals.ts';
 import { freeBot, isEmpty, peopleAt, seatOf } from '../seats.ts';
-import { type Asked, begun, type Decision, DONE, isNo, namedSeat, ownSeatBefore } from './decision.ts';
+import { type Asked, begun, type Context, type Decision, DONE, isNo, namedSeat, ownSeatBefore } from './decision.ts';
 import { leavingEntries } from './leave.ts';
 
 /** Sits down, or moves to another seat. Once more on the own seat, it only brings another word for the deal. */
@@ -68,7 +68,7 @@ export function wordsOf({ seats }: Pick<Folded, 'seats'>): string[] {
 }
 
 /** The host puts a bot on a seat or takes it away; in play, only for somebody who is absent. */
-export function decideBot(folded: Folded, who: string, { seat, level }: Asked<'bot'>, missed: (seat: number) => boolean): Decision | Refusal {
+export function decideBot(folded: Folded, who: string, { seat, level }: Asked<'bot'>, context: Pick<Context, 'missed'>): Decision | Refusal {
 	if (folded.host !== who) return no('not-host');
 	const wanted = namedSeat(folded, seat);
 	if (isNo(wanted)) return wanted;
@@ -79,7 +79,7 @@ export function decideBot(folded: Folded, who: string, { seat, level }: Asked<'b
 	}
 	if (folded.status === 'over') return no('table-over');
 	if (level === null || wanted.bot !== null) return no('bot-plays', { seat });
-	if (!wanted.away && !missed(seat)) return no('not-absent', { seat });
+	if (!wanted.away && !context.missed(seat)) return no('not-absent', { seat });
 	if (folded.terms.absence === 'vote') return no('needs-vote');
 	return { entries: [{ e: 'away', seat, bot: freeBot(folded.shown, level) }] };
 }

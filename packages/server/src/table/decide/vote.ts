@@ -27,7 +27,7 @@ export function decideVote(folded: Folded, who: string, request: Asked<'vote'>, 
 	const entries: Entry[] = [...backFirst(folded, seat), { e: 'vote', seat, on, of, yes }];
 	// As it will stand: whoever was away counts again by voting.
 	const after = entries.reduce((at, entry) => foldPresence(at, context.now, entry as Parameters<typeof foldPresence>[2]), folded);
-	return { entries: after.vote && won(after, after.vote, context.missed) ? [...entries, outcomeOf(after, after.vote)] : entries };
+	return { entries: after.vote && won(after, after.vote, (absent) => context.missed(absent)) ? [...entries, outcomeOf(after, after.vote)] : entries };
 }
 
 function outcomeOf({ shown }: Folded, { on, seat }: Vote): Entry {
@@ -44,11 +44,11 @@ function notNow({ status }: Folded, on: Vote['on']): Refusal | null {
 }
 
 /** A bot is voted about for somebody else who is absent, and for whom none plays. */
-function notAbout(folded: Folded, seat: number, of: number | null, { missed }: Context): Refusal | null {
+function notAbout(folded: Folded, seat: number, of: number | null, context: Context): Refusal | null {
 	if (of === null) return no('no-vote');
 	const absent = namedSeat(folded, of);
 	if (isNo(absent)) return absent;
 	if (absent.bot !== null) return no('bot-plays', { seat: of });
 	if (!isPerson(absent)) return no('seat-empty', { seat: of });
-	return of === seat || !(absent.away || missed(of)) ? no('not-absent', { seat: of }) : null;
+	return of === seat || !(absent.away || context.missed(of)) ? no('not-absent', { seat: of }) : null;
 }

@@ -9,12 +9,11 @@ import v8 from 'node:v8';
 
 const NEEDED = 24;
 /**
- * How V8 is to keep a server's memory; all is for a Node that starts, since it then decides it for good. A table's newest documents live until its next move: among so many
+ * How V8 is to keep a server's memory; both are for a Node that starts, since it then decides it for good. A table's newest documents live until its next move: among so many
  * young ones, fewer of them are copied. And V8 would put what seems to live long among the old at once, where it holds on to all it refers to:
  * of a server's many short-lived documents it guessed that in about half of the runs under load, and collecting took three times as long.
- * Last, it would collect when four fifths of the room are used, for a quieter moment: a server has none that is quieter than others.
  */
-const MEMORY = ['--max-semi-space-size=64', '--no-allocation-site-pretenuring', '--no-minor-gc-task'];
+const MEMORY = ['--max-semi-space-size=64', '--no-allocation-site-pretenuring'];
 const here = dirname(fileURLToPath(import.meta.url));
 
 const isServer = process.argv[2] === 'serve';

@@ -47,7 +47,7 @@ export function readAct(text: string): Act | null {
 	const digits = at - ends - 6;
 	if (digits === 0 || digits > 9 || (digits > 1 && text.charCodeAt(ends + 6) === ZERO)) return null;
 	if (!text.startsWith(',"do":', at) || text.charCodeAt(text.length - 1) !== CLOSES) return null;
-	const actions = readActions(text.slice(at + 6, -1));
+	const actions = met(text, at + 6) ?? readActions(text.slice(at + 6, -1));
 	return actions && { t: 'act', c: 0, id, v, do: actions };
 }
 
@@ -55,9 +55,30 @@ const ZERO = 48;
 const CLOSES = '}'.charCodeAt(0);
 const isDigit = (code: number): boolean => code >= ZERO && code < ZERO + 10;
 
+/** A few of those that are kept, the most frequent first: to compare the text is quicker than to look it up. */
+const frequent: { readonly text: string; readonly actions: Act['do'] }[] = [];
+const FREQUENT = 4;
+
+/** The actions that a message ends with, from a place on, where they are frequent ones. Each time one is met it goes up by one, so that the most frequent stay. */
+function met(message: string, from: number): Act['do'] | null {
+	for (let i = 0; i < frequent.length; i++) {
+		const one = frequent[i];
+		if (message.length !== from + one.text.length + 1 || !message.startsWith(one.text, from)) continue;
+		if (i > 0) {
+			frequent[i] = frequent[i - 1];
+			frequent[i - 1] = one;
+		}
+		return one.actions;
+	}
+	return null;
+}
+
 function readActions(text: string): Act['do'] | null {
 	const before = kept.get(text);
-	if (before) return before;
+	if (before) {
+		frequent[Math.min(frequent.length, FREQUENT - 1)] = { text, actions: before };
+		return before;
+	}
 	let actions: Json;
 	try {
 		actions = JSON.parse(text, frozen) as Json;

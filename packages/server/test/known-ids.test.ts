@@ -17,7 +17,9 @@ test('the last requests are known, and no older ones, however many there were', 
 
 test('lists that go on from the same one know nothing of each other, and nothing is added to those before them', () => {
 	fc.assert(
-		fc.property(fc.array(fc.nat(), { maxLength: 300 }), (from) => {
+		fc.property(fc.array(fc.nat(), { maxLength: 300 }), fc.constantFrom(1, 7919), (from, step) => {
+			// One after the other, or in no order at all; 10,007 is a prime.
+			const named = (i: number): string => `id-${(i * step) % 10_007}`;
 			// Each goes on from any that was there, and is compared with a plain list.
 			const all: { readonly ids: KnownIds; readonly plain: readonly string[] }[] = [{ ids: KnownIds.NONE, plain: [] }];
 			from.forEach((place, i) => {

@@ -11,17 +11,21 @@ interface Room {
 export class KnownIds {
 	readonly #room: Room;
 	readonly #count: number;
+	/** No id was ever after this one. Who counts is known by it to be new, without a look at the others. */
+	readonly #last: string;
 
 	/** None. */
-	static readonly NONE: KnownIds = new KnownIds({ ids: [], marks: [] }, 0);
+	static readonly NONE: KnownIds = new KnownIds({ ids: [], marks: [] }, 0, '');
 
-	private constructor(room: Room, count: number) {
+	private constructor(room: Room, count: number, last: string) {
 		this.#room = room;
 		this.#count = count;
+		this.#last = last;
 	}
 
 	/** Whether an id is among them. */
 	has(id: string): boolean {
+		if (isAfter(id, this.#last)) return false;
 		const { ids, marks } = this.#room;
 		const mark = markOf(id);
 		// Nearly always it is none of them: that is seen in one sweep.
@@ -42,8 +46,13 @@ export class KnownIds {
 		}
 		room.ids.push(id);
 		room.marks.push(markOf(id));
-		return new KnownIds(room, count + 1);
+		return new KnownIds(room, count + 1, isAfter(id, this.#last) ? id : this.#last);
 	}
+}
+
+/** As numbers are written, more digits are more. */
+function isAfter(id: string, other: string): boolean {
+	return id.length === other.length ? id > other : id.length > other.length;
 }
 
 function markOf(id: string): number {

@@ -87,6 +87,20 @@ test('more than there is room for is not taken, nor anything by a writer that wa
 	expect(writer.takes(1)).toBe(false);
 });
 
+test('the thread ends when it is not used, and another one starts when it is', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { path, file, writer } = await prepare(10_000);
+	const write = (text: string): void => writer.write(file, Buffer.from(text), 0, () => undefined);
+	write('one');
+	vi.advanceTimersByTime(60_000);
+	// Asked for, it starts anew: it is not there at once.
+	expect(writer.takes(1)).toBe(false);
+	await vi.waitUntil(() => writer.takes(1), { timeout: 20_000 });
+	write('two');
+	expect(readFileSync(path, 'latin1')).toBe('two');
+});
+
 test('a thread that has time sleeps until the next batch, and hears what has come before it begins', async () => {
 	const heard: string[] = [];
 	const pace = new Pace(20, () => heard.push('batch'), ALWAYS);

@@ -4,6 +4,8 @@ import { threadEnv } from './thread-env.ts';
 
 /** So many milliseconds a write is waited for. A good disk takes half of one. */
 const PATIENCE = 2;
+/** After so many milliseconds without a write the thread ends: it takes some twenty megabytes. */
+const UNUSED = 5_000;
 
 /** Told how many bytes were written, or why not. */
 export type Ended = (error: Error | null, count: number) => void;
@@ -13,17 +15,21 @@ export type Ended = (error: Error | null, count: number) => void;
  * for no longer than `PATIENCE`, and then told of later, as by any other write.
  */
 export class PromptWriter {
-	readonly #room: Room;
+	readonly #durable: boolean;
 	readonly #patience: number;
+	/** Each thread has one of its own. */
+	#room: Room;
 	#worker: Worker | null = null;
 	#state: 'new' | 'starting' | 'ready' | 'gone' = 'new';
 	#asked = 0;
+	#unused: NodeJS.Timeout | null = null;
 	/** Who is to be told of a write that takes long. */
 	#ended: Ended | null = null;
 
 	constructor(durable: boolean, patience: number = PATIENCE) {
-		this.#room = makeRoom(durable);
+		this.#durable = durable;
 		this.#patience = patience;
+		this.#room = makeRoom(durable);
 	}
 
 	/** Whether it can take a write of so many bytes now. The first time it is asked its thread starts: before there is something to do it would only take memory. */
@@ -35,6 +41,7 @@ export class PromptWriter {
 	/** Writes; `ended` is told before this returns, unless it takes long. */
 	write(file: number, bytes: Uint8Array, at: number, ended: Ended): void {
 		const { signs, where } = this.#room;
+		this.#unused?.refresh();
 		this.#room.bytes.set(bytes);
 		where.set([file, at, bytes.length]);
 		const before = this.#asked++;
@@ -49,7 +56,14 @@ export class PromptWriter {
 
 	/** Ends the thread. What is under way comes to its end. */
 	close(): void {
+		this.#end();
 		this.#state = 'gone';
+	}
+
+	/** Ends the thread; another one starts when there is something to do again. */
+	#end(): void {
+		if (this.#unused !== null) clearTimeout(this.#unused);
+		this.#state = 'new';
 		Atomics.store(this.#room.signs, ASKED, -1);
 		Atomics.notify(this.#room.signs, ASKED);
 		this.#worker = null;
@@ -57,6 +71,8 @@ export class PromptWriter {
 
 	#start(): void {
 		this.#state = 'starting';
+		this.#room = makeRoom(this.#durable);
+		this.#asked = 0;
 		const worker = new Worker(new URL('./prompt-thread.ts', import.meta.url), {
 			workerData: this.#room,
 			name: 'trove-journal',
@@ -65,7 +81,12 @@ export class PromptWriter {
 		});
 		this.#worker = worker;
 		worker.once('message', () => {
-			if (this.#state === 'starting') this.#state = 'ready';
+			if (this.#worker !== worker) return;
+			this.#state = 'ready';
+			this.#unused = setTimeout(() => {
+				if (this.#ended === null) this.#end();
+				else this.#unused?.refresh();
+			}, UNUSED).unref();
 		});
 		// Without it everything is written as before.
 		worker.once('error', () => undefined);

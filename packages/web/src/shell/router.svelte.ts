@@ -7,15 +7,15 @@ export type Route =
 	| { readonly at: 'join'; readonly code: string }
 	| { readonly at: 'linked'; readonly token: string };
 
-/** Reads an address. */
-export function routeOf(path: string): Route {
+/** Reads an address. The token of a private link stands after `#`, which no server is sent. */
+export function routeOf(path: string, hash = ''): Route {
 	const [first = '', second = ''] = path.split('/').filter(Boolean).map(decoded);
 	if (first === '') return { at: 'home' };
 	if (first === 'play' && second !== '') return { at: 'play', game: second };
 	if (first === 't' && second !== '') return { at: 'table', table: second };
 	if (first === 'replay' && second !== '') return { at: 'replay', table: second };
 	if (first === 'join' && second !== '') return { at: 'join', code: second };
-	if (first === 'link') return second === '' ? { at: 'link' } : { at: 'linked', token: second };
+	if (first === 'link' && second === '') return hash.length > 1 ? { at: 'linked', token: hash.slice(1) } : { at: 'link' };
 	if (first === 'mine' || first === 'history' || first === 'settings') return { at: first };
 	return { at: 'lost' };
 }
@@ -30,6 +30,7 @@ function decoded(part: string): string {
 
 class Router {
 	#path = $state(globalThis.location?.pathname ?? '/');
+	#hash = $state(globalThis.location?.hash ?? '');
 	/** Counts the ways taken: the same address again is a new visit. */
 	visit = $state(0);
 
@@ -42,7 +43,7 @@ class Router {
 	}
 
 	get route(): Route {
-		return routeOf(this.#path);
+		return routeOf(this.#path, this.#hash);
 	}
 
 	/** Goes to an address of ours; `instead` of the present one, where going back should not lead here. */
@@ -64,6 +65,7 @@ class Router {
 
 	#arrive(): void {
 		this.#path = location.pathname;
+		this.#hash = location.hash;
 		this.visit++;
 	}
 }

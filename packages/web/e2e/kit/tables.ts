@@ -1,7 +1,7 @@
 // The ways to a table, as people go them.
 import type { Page } from '@playwright/test';
 import { games } from '@trove/games';
-import { text } from './words.ts';
+import { type Key, text } from './words.ts';
 
 /** All games, by id. */
 export const GAMES: readonly string[] = games.ids;
@@ -14,6 +14,7 @@ export function titleOf(game: string): string {
 /** What a new table is to be, by the names that the page has for it. */
 export interface Wanted {
 	readonly way: 'way_bots' | 'way_device' | 'way_online';
+	/** In all. Around one device the others are bots. */
 	readonly players?: number;
 	readonly people?: readonly string[];
 	/** Options by the beginning of their sentences. */
@@ -27,13 +28,15 @@ export async function chooseTable(page: Page, game: string, { way, players, peop
 	await page.getByRole('button', { name: text('choose_table', { game: titleOf(game) }) }).click();
 	const sheet = page.getByRole('dialog');
 	await sheet.getByRole('radio', { name: text(way), exact: true }).check();
-	if (players !== undefined)
-		await sheet
-			.getByRole('group', { name: text('players') })
-			.getByRole('radio', { name: String(players), exact: true })
+	const around = way === 'way_device';
+	const sitting = around ? (people?.length ?? players) : players;
+	const choose = (group: Key, count: number) =>
+		sheet
+			.getByRole('group', { name: text(group) })
+			.getByRole('radio', { name: String(count), exact: true })
 			.check();
-	const here = sheet.getByRole('group', { name: text('people_here') });
-	if (people && (await here.count()) > 0) await here.getByRole('radio', { name: String(people.length), exact: true }).check();
+	if (sitting !== undefined) await choose(around ? 'people_here' : 'players', sitting);
+	if (around && players !== undefined && sitting !== undefined && players > sitting) await choose('bots_beside', players - sitting);
 	for (const [index, name] of (people ?? []).entries()) await sheet.getByRole('textbox', { name: text('name_of', { n: index + 1 }) }).fill(name);
 	if (bots !== undefined) await sheet.getByRole('radio', { name: bots, exact: true }).check();
 	for (const option of options) await sheet.getByRole('radio', { name: option }).check();

@@ -22,7 +22,7 @@ import { Listeners } from './news.ts';
 import type { News, Play, Player, Scene } from './play.ts';
 import { type Resumed, resumed, standing } from './resumed.ts';
 import type { LocalSeat, Saved, Store } from './store.ts';
-import { randomSeed, tableOf } from './table.ts';
+import { parseSaved, randomSeed, tableOf } from './table.ts';
 import type { Thinkers } from './thinkers.ts';
 
 /** What a table on this device needs. */
@@ -59,7 +59,7 @@ export class LocalPlay implements Play {
 	/** Goes on with a kept match, or begins a new one. Throws a `Fault` when it is no match of this game. */
 	constructor(entry: Entry, saved: Saved, parts: LocalParts) {
 		this.entry = entry;
-		this.#saved = saved;
+		this.#saved = parseSaved(entry, saved);
 		this.#parts = parts;
 		this.table = tableOf(entry, saved);
 		this.#resumed = resumed(entry, this.table, saved);

@@ -41,6 +41,14 @@ export interface Past {
 	readonly ended: number;
 }
 
+/** A match that could not be read and was put aside. */
+export interface Aside {
+	readonly game: string;
+	readonly at: number;
+	/** As it was kept. */
+	readonly text: string;
+}
+
 /** Where texts are kept: the browser's `localStorage`, or anything like it. */
 export type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -55,15 +63,16 @@ export class Store {
 		this.#box = box;
 	}
 
-	/** The running match of a game; null when there is none that can be read. */
+	/** The match of a game as it was kept, null when there is none. Only `parseSaved` says whether it can be read. */
 	running(game: string): Saved | null {
-		const saved = this.read(`game.${game}`) as Partial<Saved> | null;
-		return saved?.format === 1 && saved.game === game && Array.isArray(saved.actions) && Array.isArray(saved.seats) ? (saved as Saved) : null;
+		const name = `game.${game}`;
+		return this.text(name) === null ? null : ((this.read(name) ?? {}) as Saved);
 	}
 
-	/** Whether a game is under way: to begin another of its kind ends it. */
+	/** Whether a game is under way, readable or not: to begin another of its kind ends it. */
 	isRunning(game: string): boolean {
-		return this.running(game)?.over === false;
+		const saved = this.running(game);
+		return saved !== null && saved.over !== true;
 	}
 
 	/** Keeps a running match. False when there is no room for it. */
@@ -71,9 +80,29 @@ export class Store {
 		return this.write(`game.${saved.game}`, saved);
 	}
 
-	/** Forgets the running match of a game. */
-	forget(game: string): void {
-		this.#remove(`game.${game}`);
+	/** Puts aside the match of a game, which cannot be read: another one may take its place. False when there is no room. */
+	putAside(game: string, now: number = Date.now()): boolean {
+		const name = `game.${game}`;
+		const text = this.text(name);
+		if (text === null) return true;
+		this.#remove(name);
+		if (this.write('aside', [{ game, at: now, text } satisfies Aside, ...this.aside()])) return true;
+		this.#box.setItem(`trove.${name}`, text);
+		return false;
+	}
+
+	/** What was put aside, newest first. */
+	aside(): readonly Aside[] {
+		const aside = this.read('aside');
+		return Array.isArray(aside) ? (aside as Aside[]) : [];
+	}
+
+	/** Forgets something that was put aside. */
+	forgetAside(at: number): void {
+		this.write(
+			'aside',
+			this.aside().filter((one) => one.at !== at),
+		);
 	}
 
 	/** The finished matches, newest first. */
@@ -101,7 +130,7 @@ export class Store {
 	/** All that is kept, by name. */
 	all(): { readonly [name: string]: unknown } {
 		const names = Array.from({ length: this.#box.length }, (_, index) => this.#box.key(index) ?? '').filter((name) => name.startsWith('trove.'));
-		return Object.fromEntries(names.map((name) => [name.slice(6), this.read(name.slice(6))]));
+		return Object.fromEntries(names.map((name) => [name.slice(6), this.read(name.slice(6)) ?? this.text(name.slice(6))]));
 	}
 
 	/** Forgets everything. */
@@ -109,10 +138,19 @@ export class Store {
 		for (const name of Object.keys(this.all())) this.#remove(name);
 	}
 
+	/** Something as it was written; null when it is not there. */
+	text(name: string): string | null {
+		try {
+			return this.#box.getItem(`trove.${name}`);
+		} catch {
+			return null;
+		}
+	}
+
 	/** Reads something; null when it is not there or no longer to be understood. */
 	read(name: string): unknown {
 		try {
-			return JSON.parse(this.#box.getItem(`trove.${name}`) ?? 'null');
+			return JSON.parse(this.text(name) ?? 'null');
 		} catch {
 			return null;
 		}

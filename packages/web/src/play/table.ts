@@ -1,5 +1,5 @@
 import { type Bot, crewOf, type Level } from '@trove/bots';
-import { type Entry, type MatchFile, makeTable, type Options, type Table } from '@trove/kernel';
+import { at, type Entry, Fault, integer, list, type MatchFile, makeTable, type Options, object, oneOf, type Table, text } from '@trove/kernel';
 import type { LocalSeat, Saved } from './store.ts';
 
 /** What a new table on this device is to be. */
@@ -20,21 +20,23 @@ export function randomSeed(): string {
 	return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bots that come to a table: one of its level for each wish, none of them twice. */
+/** The bots that come to a table: one of its level for each wish, none of them twice. Throws a `Fault` when there are not so many. */
 export function botsFor(levels: readonly Level[], random: () => number = Math.random): Bot[] {
 	const taken = new Set<Bot>();
-	return levels.flatMap((level) => {
+	return levels.map((level) => {
 		const free = crewOf(level).filter((bot) => !taken.has(bot));
 		const bot = free[Math.floor(random() * free.length)];
-		if (bot) taken.add(bot);
-		return bot ?? [];
+		if (!bot) throw new Fault('bots', `there are not so many of the level ${level}`);
+		taken.add(bot);
+		return bot;
 	});
 }
 
 /** A match about to begin on this device. Throws a `Fault` when the game cannot be played so. */
 export function newMatch({ game }: Entry, { people, avatar, bots, options = {}, hints = true, aid = false }: Wanted, now: number = Date.now()): Saved {
 	const seats: LocalSeat[] = [
-		...people.map((name, seat) => ({ name, bot: null, ...(seat === 0 && avatar !== undefined ? { avatar } : {}) })),
+		// Not `map`, which leaves out what a sparse list lacks.
+		...Array.from(people, (name, seat) => ({ name: text(name, at('people', seat)), bot: null, ...(seat === 0 && avatar !== undefined ? { avatar } : {}) })),
 		...botsFor(bots).map(({ id }) => ({ name: '', bot: id })),
 	];
 	const table = makeTable(game, seats.length, options);
@@ -52,6 +54,26 @@ export function newMatch({ game }: Entry, { people, avatar, bots, options = {}, 
 		begun: now,
 		at: now,
 	};
+}
+
+/** Reads a kept match; throws a `Fault` that names what is wrong. Whether its actions can be played is for `resumed` to say. */
+export function parseSaved(entry: Entry, json: unknown): Saved {
+	const saved = object(json, '');
+	integer(saved.format, 'format', 1, 1);
+	oneOf(saved.game, 'game', [entry.game.id]);
+	text(saved.seed, 'seed');
+	for (const [index, action] of list(saved.actions, 'actions').entries()) object(action, at('actions', index));
+	for (const [index, seat] of list(saved.seats, 'seats').entries()) checkSeat(seat, at('seats', index));
+	const read = saved as unknown as Saved;
+	tableOf(entry, read);
+	return read;
+}
+
+function checkSeat(json: unknown, path: string): void {
+	const { name, bot, avatar } = object(json, path);
+	text(name, at(path, 'name'));
+	if (bot !== null) text(bot, at(path, 'bot'));
+	if (avatar !== undefined) text(avatar, at(path, 'avatar'));
 }
 
 /** The table that a match was begun at. */

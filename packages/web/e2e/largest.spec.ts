@@ -1,0 +1,94 @@
+// The largest table of every game, around one device and online: everybody who was chosen sits there and acts. And a kept game that cannot be opened.
+import type { Page } from '@playwright/test';
+import { games } from '@trove/games';
+import type { Saved } from '../src/play/store.ts';
+import { playByItself } from './kit/hand.ts';
+import { keptMatch } from './kit/kept.ts';
+import { chooseTable, GAMES, meet, sitDown, titleOf } from './kit/tables.ts';
+import { expect, PHONE, test } from './kit/test.ts';
+import { text } from './kit/words.ts';
+
+// Much longer than it takes; a machine may be busy with other things.
+test.describe.configure({ timeout: 240_000 });
+
+const NAMES = ['Gull', 'Crab', 'Whale', 'Otter', 'Squid', 'Heron', 'Shrimp', 'Seal'];
+
+const largest = (game: string): number => games.find(game).game.players.max;
+const keptOf = (page: Page, game: string): Promise<Saved> => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), `trove.game.${game}`);
+/** Who has acted at a table on this device. */
+const acted = async (page: Page, game: string): Promise<number> => new Set((await keptOf(page, game)).actions.flatMap(({ seat }) => seat ?? [])).size;
+
+for (const game of GAMES) {
+	const count = largest(game);
+
+	test(`[A2] ${game}: ${count} people around one device, and all of them act`, async ({ guest }) => {
+		const page = await guest({ fast: true, size: PHONE });
+		// Only one of the last has a name.
+		await sitDown(page, game, { way: 'way_device', players: count, people: NAMES.slice(0, count).map((name, seat) => (seat === count - 2 ? name : '')) });
+		await page.getByRole('navigation', { name: text('tools') }).waitFor();
+		const { seats } = await keptOf(page, game);
+		expect(seats.map(({ name, bot }) => [name, bot])).toEqual(Array.from({ length: count }, (_, seat) => [seat === count - 2 ? NAMES[seat] : '', null]));
+		void playByItself(page, 11).catch(() => undefined);
+		await expect.poll(() => acted(page, game), { timeout: 120_000 }).toBe(count);
+		await page.reload();
+		await page.getByRole('navigation', { name: text('tools') }).waitFor();
+	});
+
+	test(`[A2] ${game}: ${count} people online, and all of them act`, async ({ guest }) => {
+		const pages: Page[] = [];
+		for (const name of NAMES.slice(0, count)) pages.push(await guest({ fast: true, size: PHONE, kept: { likes: { name } } }));
+		await meet(pages, game);
+		for (const [seat, page] of pages.entries()) void playByItself(page, 30 + seat).catch(() => undefined);
+		const watch = pages[0].getByRole('log');
+		const heard = new Set<string>();
+		// The region keeps only the last lines.
+		await expect
+			.poll(
+				async () => {
+					const told = (await watch.textContent()) ?? '';
+					for (const name of NAMES) if (told.includes(name)) heard.add(name);
+					return heard.size;
+				},
+				{ timeout: 120_000, intervals: [100] },
+			)
+			.toBe(count);
+	});
+}
+
+test('[A2] bots come around one device only on purpose, and as many as were chosen', async ({ guest }) => {
+	const page = await guest({ size: PHONE });
+	await sitDown(page, 'dead-mans-draw', { way: 'way_device', players: 8, people: ['Gull', 'Crab', '', '', ''] });
+	await page.getByRole('navigation', { name: text('tools') }).waitFor();
+	const { seats } = await keptOf(page, 'dead-mans-draw');
+	expect(seats.map(({ bot }) => bot === null)).toEqual([true, true, true, true, true, false, false, false]);
+});
+
+test('[A2] a kept game that cannot be opened is told in words, and is kept when a new one begins', async ({ guest }) => {
+	const game = 'dead-mans-draw';
+	// As an older version wrote it: six people, of whom only the last had a name.
+	const broken = { ...keptMatch(game, { players: 6 }), seats: ['', '', '', '', null, 'Heron'].map((name) => name && { name, bot: null }) };
+	for (const kept of [JSON.stringify(broken), '{"format":1,']) {
+		const page = await guest({ size: PHONE });
+		await page.goto('/settings');
+		await page.evaluate(([name, written]) => localStorage.setItem(name, written), [`trove.game.${game}`, kept] as const);
+		await page.goto('/');
+		await page.getByRole('button', { name: new RegExp(`^${text('go_on')}\\b.*${titleOf(game)}`) }).click();
+		await expect(page.getByRole('main').getByText(text('kept_unreadable'))).toBeVisible();
+		const download = page.waitForEvent('download');
+		await page.getByRole('button', { name: text('save_file') }).click();
+		expect((await download).suggestedFilename()).toMatch(/^trove-dead-mans-draw.*\.json$/);
+		await page.getByRole('button', { name: text('anew'), exact: true }).click();
+		await page.getByRole('navigation', { name: text('tools') }).waitFor();
+		await page.goto('/settings');
+		const aside = page.getByRole('listitem').filter({ hasText: titleOf(game) });
+		await expect(aside.getByRole('button', { name: text('save_file') })).toBeVisible();
+		for (let press = 0; press < 2; press++) await aside.getByRole('button', { name: text('aside_delete') }).click();
+		await expect(aside).toHaveCount(0);
+	}
+});
+
+test('[A2] the sheet for a new table: N people are N people, and there is a name for each', async ({ guest }) => {
+	const page = await guest({ size: PHONE });
+	await chooseTable(page, 'dead-mans-draw', { way: 'way_device', players: 8 });
+	await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(8);
+});

@@ -55,6 +55,7 @@ function whoOf(seat: string, players: number): number {
 function pagesOf(entry: Entry, match: Match, seed: string, who: number, telling: Telling): Page[] {
 	const again = startMatch(match.game, match.table, seed);
 	const last = match.steps.length;
+	const log: GameEvent[] = [...again.dealt()];
 	const pages: Page[] = [
 		[...head(0, last, m.the_deal({}, telling), telling), ...said(entry, again.dealt(), who, telling), ...seen(entry, again, who, telling)],
 	];
@@ -62,14 +63,14 @@ function pagesOf(entry: Entry, match: Match, seed: string, who: number, telling:
 		const { seat: _, ...action } = makeStep(match.game, step);
 		const done = again.act(step.seat, action);
 		if (!('events' in done)) throw new Error(`step ${index + 1} was refused: ${done.code}`);
+		log.push(...done.events);
 		// What somebody else chose in secret is told by its events, as far as this seat may know.
 		const open = who === EVERYTHING || who === step.seat || step.seat === TABLE;
 		const actor = step.seat === TABLE ? m.the_table({}, telling) : telling.names[step.seat];
 		const title = open ? m.did({ name: actor, action: entry.words.action({ ...action, do: action.do }, telling) }, telling) : actor;
 		pages.push([...head(index + 1, last, title, telling), ...said(entry, done.events, who, telling), ...seen(entry, again, who, telling)]);
 	}
-	const outcome = match.game.outcome(match.state);
-	if (outcome) pages[last] = [...pages[last], ...placesOf(outcome, entry.words, telling)];
+	pages[last] = [...pages[last], ...placesOf(entry, match, log, telling)];
 	return pages;
 }
 

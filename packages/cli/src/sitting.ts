@@ -119,11 +119,16 @@ export class Sitting {
 		return said;
 	}
 
+	/** All that happened, unredacted. */
+	story(): GameEvent[] {
+		const { match, events } = parseMatchFile(this.registry, makeMatchFile(this.match, this.seed));
+		return [...match.dealt(), ...events.flat()];
+	}
+
 	/** Prints the whole story as this seat's table still shows it. */
 	showLog(seat: number): void {
-		const { match, events } = parseMatchFile(this.registry, makeMatchFile(this.match, this.seed));
-		const lines = [...match.dealt(), ...events.flat()].map((event) => {
-			const left = this.entry.game.redact(event, seat, match.state);
+		const lines = this.story().map((event) => {
+			const left = this.entry.game.redact(event, seat, this.match.state);
 			return left === null ? '' : this.entry.words.event(left, this.telling);
 		});
 		const told = lines.filter((line) => line !== '');

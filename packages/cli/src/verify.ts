@@ -12,7 +12,8 @@ export async function verify(registry: Registry, file: string, locale: Locale): 
 	const served = isAddress(file);
 	const match = served ? await fetched(registry, file, locale) : readMatch(registry, file).match;
 	const { game, table } = match;
-	const { words } = registry.find(game.id, game.version);
+	const entry = registry.find(game.id, game.version);
+	const { words } = entry;
 	const telling = { locale, names: plainNames(table.players, locale) };
 	const outcome = game.outcome(match.state);
 	print(m.verified({ file }, telling));
@@ -20,7 +21,7 @@ export async function verify(registry: Registry, file: string, locale: Locale): 
 	print(`  ${m.verified_actions({ n: match.steps.length }, telling)}`);
 	print(`  ${outcome ? m.verified_outcome({}, telling) : m.verified_open({}, telling)}`);
 	print(`  ${served ? m.verified_deal({}, telling) : m.verified_digest({}, telling)}`);
-	if (outcome) for (const line of placesOf(outcome, words, telling)) print(line);
+	for (const line of placesOf(entry, match, null, telling)) print(line);
 	return FINE;
 }
 

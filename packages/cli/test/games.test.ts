@@ -12,6 +12,15 @@ test.each(games.ids.map((id, i) => [id, LOCALES[i % LOCALES.length]] as const))(
 	const { outcome } = JSON.parse(readFileSync(file, 'utf8'));
 	expect(outcome).not.toBeNull();
 	for (const score of outcome.scores) expect(out).toContain(String(score));
+	// Below each place, where its points came from.
+	const ends = [out, (await inside(['replay', file, '--lang', lang], games)).out].map((text) => [...text.matchAll(/^\d\. .+: (-?\d+).*\n((?: {3}\S.*\n)*)/gm)]);
+	for (const end of ends) {
+		const places = end
+			.slice(-outcome.scores.length)
+			.map(([, score, from]) => [Number(score), [...from.matchAll(/ (-?\d+)(?:,|$)/gm)].reduce((sum, [, n]) => sum + Number(n), 0)]);
+		expect(places.map(([score]) => score).sort()).toEqual([...outcome.scores].sort());
+		for (const [score, sum] of places) expect(sum).toBe(score);
+	}
 	for (const locale of LOCALES) {
 		expect((await inside(['verify', file, '--lang', locale], games)).code).toBe(0);
 		expect((await inside(['replay', file, '--lang', locale, '--seat', '0'], games)).out).not.toMatch(/undefined|\[object|\{\w+\}/);

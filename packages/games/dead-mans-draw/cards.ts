@@ -38,6 +38,8 @@ export const CHARACTERS = [
 export type Character = (typeof CHARACTERS)[number];
 
 export const GOLDEN_SCALES = 0;
+/** How much more a mermaid is worth with it. */
+export const GOLDEN_SCALES_WORTH = 5;
 export const CASANOVA = 1;
 export const FISHERMAN = 2;
 export const PLUNDERER = 3;

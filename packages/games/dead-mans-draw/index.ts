@@ -7,6 +7,7 @@ import { redact } from './redact.ts';
 import { REFUSALS, refusal, waitRule } from './refusal.ts';
 import { apply, deal, legal, outcome, toAct } from './rules.ts';
 import { setup } from './setup.ts';
+import { sources } from './sources.ts';
 import { KEEPING, PHASES, State } from './state.ts';
 import { observe, view } from './view.ts';
 import { words } from './words.ts';
@@ -35,6 +36,7 @@ export const game: Game<State> = {
 	waitRule,
 	apply,
 	outcome,
+	sources,
 	parse,
 	make,
 	cardName: nameInBag,

@@ -1,5 +1,5 @@
 import { type Outcome, rank } from '@trove/kernel';
-import { COPIES, GOLDEN_SCALES, MERMAID, RANKS, SUITS, worth } from './cards.ts';
+import { COPIES, GOLDEN_SCALES, GOLDEN_SCALES_WORTH, MERMAID, RANKS, SUITS, worth } from './cards.ts';
 import type { State } from './state.ts';
 
 /** DD-18: the sum of the top cards; a golden-scales mermaid is worth 5 more (DD-20). */
@@ -9,7 +9,7 @@ export function scoreOf(state: State, seat: number): number {
 		const stack = state.bank[seat * SUITS.length + suit];
 		if (stack === 0) continue;
 		score += worth(suit, (31 - Math.clz32(stack)) >> 1);
-		if (suit === MERMAID && state.character[seat] === GOLDEN_SCALES) score += 5;
+		if (suit === MERMAID && state.character[seat] === GOLDEN_SCALES) score += GOLDEN_SCALES_WORTH;
 	}
 	return score;
 }

@@ -5,6 +5,7 @@ import { rebuild } from './rebuild.ts';
 import { EVENTS, redact } from './redact.ts';
 import { apply, deal, legal, outcome, refusal, toAct, waitRule } from './rules.ts';
 import { setup } from './setup.ts';
+import { sources } from './sources.ts';
 import { BAGS, blank, copy, DECK_BAG, FLIGHT_BAG, PHASES, type State } from './state.ts';
 import { observe, view } from './view.ts';
 import { words as treasureWords } from './words.ts';
@@ -30,6 +31,7 @@ export const game: Game<State> = {
 	waitRule,
 	apply: (state, seat, move, _extra, chance, sink) => apply(state, seat, move, chance, sink),
 	outcome,
+	sources,
 	parse,
 	make,
 	cardName: (bag, card) => (bag === DECK_BAG ? cardName(card) : bag === FLIGHT_BAG ? KINDS[card] : String(card)),

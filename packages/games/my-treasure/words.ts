@@ -14,6 +14,7 @@ export const words: Words = {
 	rules: (locale) => RULES.map((paragraph) => paragraph({}, { locale })).join('\n\n'),
 	option: () => '',
 	score: (n, locale) => m.silver_count({ n }, { locale }),
+	source: ({ of, n = 0 }, locale) => (of === 'before' ? m.source_before({}, { locale }) : m.source_round({ n }, { locale })),
 	action: actionPhrase,
 	event: logLine,
 	refusal: refusalSentence,

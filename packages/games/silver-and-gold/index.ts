@@ -8,6 +8,7 @@ import { redact } from './redact.ts';
 import { apply, deal } from './rules.ts';
 import { outcome } from './scoring.ts';
 import { setup } from './setup.ts';
+import { sources } from './sources.ts';
 import { copy, PHASES, State } from './state.ts';
 import { observe, view } from './view.ts';
 import * as told from './words.ts';
@@ -33,6 +34,7 @@ export const game: Game<State> = {
 	waitRule,
 	apply,
 	outcome,
+	sources,
 	parse,
 	make,
 	cardName,

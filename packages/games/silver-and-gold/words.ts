@@ -7,6 +7,8 @@ import { sayPosition } from './position.ts';
 import type { Shape } from './shapes.ts';
 import * as m from './words/compiled/messages/_index.js';
 
+const SOURCE_NAMES = { maps: m.source_maps, seals: m.source_seals, coins: m.source_coins, trophies: m.source_trophies, palms: m.source_palms } as const;
+
 /** Silver & Gold in words. */
 export const words: Words = {
 	title: (locale) => m.title({}, { locale }),
@@ -14,6 +16,7 @@ export const words: Words = {
 	rules: (locale) =>
 		[m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7, m.rules_8].map((paragraph) => paragraph({}, { locale })).join('\n\n'),
 	option: sayOption,
+	source: ({ of }, locale) => SOURCE_NAMES[of as keyof typeof SOURCE_NAMES]({}, { locale }),
 	action: sayAction,
 	event: sayEvent,
 	refusal: sayRefusal,

@@ -6,6 +6,7 @@ import { rebuild } from './rebuild.ts';
 import { redact } from './redact.ts';
 import { apply, BAGS, CHEST_BAG, deal, legal, outcome, REFUSALS, refusal, waitRule } from './rules.ts';
 import { setup } from './setup.ts';
+import { sources } from './sources.ts';
 import { copy, PHASES, State } from './state.ts';
 import { observe, view } from './view.ts';
 import { words as trezorsWords } from './words.ts';
@@ -32,6 +33,7 @@ export const game: Game<State> = {
 	races: ({ options }) => options.contest === 'race',
 	apply,
 	outcome,
+	sources,
 	parse,
 	make,
 	cardName: (bag, card) => (bag === CHEST_BAG ? KINDS[KIND_OF[card]] : String(card)),

@@ -17,6 +17,7 @@ export const words: Words = {
 	rules: (locale: Locale) => RULES.map((paragraph) => paragraph({}, { locale })).join('\n\n'),
 	option: (_name: string, value: OptionValue, locale: Locale) =>
 		value === 'calm' ? m.option_contest_calm({}, { locale }) : m.option_contest_race({}, { locale }),
+	source: ({ of }, locale) => (of === 'hooks' ? m.source_hooks({}, { locale }) : cardName(of as Kind, locale)),
 	action,
 	event: (event: GameEvent, telling: Telling) => eventInWords(event as TrezorsEvent, telling),
 	refusal,

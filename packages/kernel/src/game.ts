@@ -48,6 +48,16 @@ export interface View extends JsonObject {
 	readonly toAct: readonly number[];
 }
 
+/** Where points come from: a row of the table that explains everybody's score. */
+export interface Source<Of extends string = string> {
+	/** What it is, in the game's vocabulary. */
+	readonly of: Of;
+	/** Which of several of its kind: the round. */
+	readonly n?: number;
+	/** Points by seat; a penalty is below 0. */
+	readonly points: readonly number[];
+}
+
 /** A position to play on from, with the decks that are stacked in it. */
 export interface Position<S> {
 	readonly state: S;
@@ -103,6 +113,8 @@ export interface Game<S extends object = object> {
 	apply(state: S, seat: number, move: number, extra: number, chance: Chance, sink?: Sink): void;
 	/** Scores, winners and places; null while the game goes on. */
 	outcome(state: S): Outcome | null;
+	/** What the scores of a finished match are made of: per seat, the points of all sources add up to the score. `view` may be anybody's, and of `log` the beginning may be missing. */
+	sources?(view: View, log: readonly GameEvent[]): readonly Source[];
 
 	/** An action as a move; throws a `Fault` that names the field when it is none. */
 	parse(action: JsonObject): Move;
@@ -154,6 +166,8 @@ export interface Words {
 	option(name: string, value: OptionValue, locale: Locale): string;
 	/** A score in the game's own measure, where that is not points. */
 	score?(score: number, locale: Locale): string;
+	/** A source of points ("Coins"), where the game names some. */
+	source?(source: Source, locale: Locale): string;
 	/** A legal action as a choice ("Draw a card"). */
 	action(action: Action, telling: Telling): string;
 	/** A log line; empty for what need not be said. */

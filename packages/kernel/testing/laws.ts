@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+	type Chance,
 	canonical,
 	Dice,
 	EVERYTHING,
@@ -8,11 +9,13 @@ import {
 	type GameEvent,
 	isRefusal,
 	type JsonObject,
+	LOCALES,
 	legalActions,
 	Moves,
 	type Outcome,
 	parseAction,
 	refusalOf,
+	type Sink,
 	SPECTATOR,
 	seatsOf,
 	TABLE,
@@ -47,6 +50,8 @@ export function lawsOf(kit: Kit): void {
 				seeds(share(PROFILE.short ? PROFILE.whole : (kit.games ?? PROFILE.whole)), (dice) => checkWhole(kit, table, dice, tally));
 			});
 			test(`${name}: replays and undos are exact`, () => seeds(share(PROFILE.matches), (dice) => checkMatches(kit, table, dice)));
+			if (game.sources)
+				test(`${name}: where points come from adds up to the score`, () => seeds(share(PROFILE.whole), (dice) => checkSources(kit, table, dice)));
 			test(`${name}: nobody is told what they may not know`, () => seeds(share(PROFILE.pairs), (dice) => checkSecrecy(kit, table, dice)));
 		}
 		test('random games have met every phase, action, event, refusal and edge', ({ skip }) => {
@@ -148,14 +153,14 @@ function checkAlike<S extends object>(game: Game<S>, { players }: Table, state: 
 	}
 }
 
-function playOn<S extends object>(game: Game<S>, state: S, dice: Dice): void {
+function playOn<S extends object>(game: Game<S>, state: S, dice: Dice, chance: Chance = dice, sink?: Sink): void {
 	const moves = new Moves();
 	for (let left = 5000; game.toAct(state) !== 0; left--) {
 		if (left === 0) throw new Error('the game does not end');
 		const seats = seatsOf(game.toAct(state));
 		const seat = seats[dice.below(seats.length)];
 		game.legal(state, seat, moves.clear());
-		game.apply(state, seat, moves.list[dice.below(moves.count)], 150 + dice.below(1000), dice);
+		game.apply(state, seat, moves.list[dice.below(moves.count)], 150 + dice.below(1000), chance, sink);
 	}
 }
 
@@ -207,6 +212,24 @@ function checkEnd<S extends object>(game: Game<S>, table: Table, state: S, seen:
 	for (const { seat, action } of seen.slice(-3)) {
 		const move = parseAction(game, action);
 		expect(isRefusal(move) ? move.code : refusalOf(game, state, table.players, seat, move.move, move.extra)?.code).toBe('game-over');
+	}
+}
+
+/** Everybody who looks is told the same sources of points, each with a name, and they add up; also where the beginning of the log is missing. */
+function checkSources(kit: Kit, table: Table, dice: Dice): void {
+	const { game, words } = kit.entry;
+	const { state, chance, events: log } = startOf(kit, table, dice);
+	playOn(game, state, dice, chance, (event) => log.push(event));
+	const scores = game.outcome(state)?.scores;
+	for (const known of [log, log.slice(dice.below(log.length + 1))]) {
+		const sources = game.sources?.(game.view(state, SPECTATOR), known) ?? [];
+		expect(scores?.map((_, seat) => sources.reduce((sum, { points }) => sum + points[seat], 0))).toEqual(scores);
+		for (const locale of LOCALES) {
+			const names = sources.map((source) => words.source?.(source, locale));
+			expect(new Set(names).size, names.join()).toBe(sources.length);
+			for (const name of names) expect(name).toMatch(/\S/);
+		}
+		for (let seat = 0; seat < table.players; seat++) expect(game.sources?.(game.view(state, seat), known)).toEqual(sources);
 	}
 }
 

@@ -18,6 +18,8 @@ const FORBIDDEN: { readonly [game: string]: { readonly actions: number; readonly
 };
 const RESTS_ON = new RegExp(`^${text('rests_on', { rule: '[A-Z]{2}-\\d+' })}$`);
 const heard = (page: Page) => page.getByRole('log');
+/** What is read out beside the log: why not. */
+const told = (page: Page, what: string) => page.getByRole('status').filter({ hasText: what }).first();
 
 test('without a network after one visit: the page opens, a game is played to its end, the server is missed in words', async ({ guest }) => {
 	const page = await guest({ size: PHONE, fast: true, troubled: true, kept: { 'game.trezors': keptMatch('trezors', { left: 6 }) } });
@@ -167,7 +169,7 @@ test('a table that is full while it gathers: said at once, also to who was a mom
 	await friend.getByRole('button', { name: text('ready_now') }).click();
 	await sitIn(late).click();
 	wire.release();
-	await expect(heard(late)).toContainText(text('no_table_full'));
+	await expect(told(late, text('no_table_full'))).toBeAttached();
 
 	const later = await guest();
 	await later.goto(`/join/${code}`);
@@ -234,7 +236,7 @@ test('a press that answers an old position is refused with its reason', async ({
 	await expect.poll(() => wire.held, { message: 'the table has moved' }).toBeGreaterThan(0);
 	await playByPointer(second, 8, { most: 1 });
 	wire.release();
-	await expect(heard(second)).toContainText(text('no_stale'));
+	await expect(told(second, text('no_stale'))).toBeAttached();
 });
 
 test('what the rules forbid is refused with its reason, and the rule is at hand', async ({ guest }) => {
@@ -249,7 +251,7 @@ test('what the rules forbid is refused with its reason, and the rule is at hand'
 		const notice = page.locator('aside');
 		const why = (await notice.getByRole('paragraph').textContent()) ?? '';
 		expect(why, game).not.toBe('');
-		await expect(heard(page)).toContainText(why);
+		await expect(told(page, why)).toBeAttached();
 		await notice.getByRole('button', { name: text('rules') }).click();
 		await expect(page.getByRole('dialog').getByText(RESTS_ON)).toBeVisible();
 		await page.keyboard.press('Escape');
@@ -289,11 +291,12 @@ function fill(): void {
 function listen(): void {
 	const told: string[] = [];
 	Object.assign(globalThis, { e2eTold: told });
-	const region = document.querySelector('[role="log"]');
-	if (!region) throw new Error('nothing is told here');
-	new MutationObserver((changes) => {
+	const regions = document.querySelectorAll('body > [role="log"], body > [role="status"], #app > [role="log"], #app > [role="status"]');
+	if (regions.length < 2) throw new Error('nothing is told here');
+	const observer = new MutationObserver((changes) => {
 		for (const { addedNodes } of changes) for (const node of addedNodes) if (node.textContent) told.push(node.textContent.trim());
-	}).observe(region, { childList: true, subtree: true });
+	});
+	for (const region of regions) observer.observe(region, { childList: true, subtree: true });
 }
 
 /** Runs in the page. */

@@ -9,6 +9,8 @@ const STAYS = 30;
 
 class Live {
 	lines: readonly Spoken[] = $state.raw([]);
+	/** What is told beside the log, for as long as it holds; empty otherwise. */
+	beside: Spoken = $state.raw({ id: 0, text: '' });
 	#next = 0;
 
 	/** Says something to whoever does not see the page. */
@@ -16,7 +18,12 @@ class Live {
 		if (text === '') return;
 		this.lines = [...this.lines, { id: this.#next++, text }].slice(-STAYS);
 	}
+
+	/** Says what belongs into no log, such as why not; an empty text ends it. */
+	note(text: string): void {
+		this.beside = { id: this.#next++, text };
+	}
 }
 
-/** The live region: everything that is told there comes from here. */
+/** The live regions: everything that is told there comes from here. */
 export const live: Live = new Live();

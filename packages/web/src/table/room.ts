@@ -11,6 +11,12 @@ interface Box {
 	readonly bottom: number;
 }
 
+/** A place, and how much of the panel is seen there: 1 is all of it. */
+interface Found {
+	readonly box: Box;
+	readonly shown: number;
+}
+
 /** Less than this is no room, in pixels. */
 const NARROWEST = 200;
 const LOWEST = 80;
@@ -19,28 +25,50 @@ const AIR = 8;
 const ASIDE = 72;
 
 /**
- * Where a panel hides nothing that is needed: none of what is to be touched (`data-touch`) and nothing that is hinted at; failing that, only not what is hinted at.
+ * Where a panel hides nothing that is needed: nothing to be touched (`data-touch`) or compared (`data-compare`), nothing that is hinted at; failing that, only not what is hinted at.
  * Of all such places the one that shows most of the panel, and of these the nearest to where it is looked for: above in the hand, in a lower corner on a desk.
  */
 export function roomFor(panel: HTMLElement, desk: boolean, left: boolean): Room | null {
 	const frame = panel.parentElement;
 	if (!frame) return null;
-	const all = frame.getBoundingClientRect();
-	const [head, tools] = ['header', 'nav'].map((name) => (frame.querySelector(`:scope > ${name}`) ?? frame).getBoundingClientRect());
-	const whole = { left: all.left + AIR, top: head.bottom + AIR, right: all.right - AIR, bottom: (tools.top > head.top ? tools.top : all.bottom) - AIR };
-	const hinted = [...frame.querySelectorAll('.stage .hinted')].map((mark) => mark.closest('button') ?? mark);
-	const size = { wide: panel.offsetWidth, high: panel.scrollHeight + 6 };
-	for (const things of [[...frame.querySelectorAll('[data-touch]'), ...hinted], hinted.map((thing) => thing.closest('[data-touch]') ?? thing), hinted]) {
-		const best = largest(whole, things.flatMap(around), size, (box) =>
-			desk ? whole.bottom - box.bottom + (left ? box.left - whole.left : whole.right - box.right) : box.top - whole.top,
-		);
-		if (best)
-			return {
-				inset: [best.top - all.top, all.right - best.right, all.bottom - best.bottom, best.left - all.left].map((side) => `${side}px`).join(' '),
-				high: `${best.bottom - best.top}px`,
-			};
+	const hinted = hintedIn(frame);
+	for (const things of [[...neededIn(frame), ...hinted], hinted.map((thing) => thing.closest('[data-touch]') ?? thing), hinted]) {
+		const best = search(panel, frame, things, desk, left);
+		if (best) return roomIn(frame, best.box);
 	}
 	return null;
+}
+
+/** Where a panel is seen as a whole and hides nothing that is needed; failing that, the lines above the table. */
+export function clearRoom(panel: HTMLElement, desk: boolean, left: boolean): Room | null {
+	const frame = panel.parentElement;
+	if (!frame) return null;
+	const best = search(panel, frame, [...neededIn(frame), ...hintedIn(frame)], desk, left);
+	if (best && best.shown === 1) return roomIn(frame, best.box);
+	const [head, latest] = ['header', '.latest'].map((name) => boxIn(frame, name));
+	return roomIn(frame, { left: head.left + AIR, top: head.top, right: head.right - AIR, bottom: latest.bottom });
+}
+
+const neededIn = (frame: Element): Element[] => [...frame.querySelectorAll('[data-touch], [data-compare]')];
+const hintedIn = (frame: Element): Element[] => [...frame.querySelectorAll('.stage .hinted')].map((mark) => mark.closest('button') ?? mark);
+const boxIn = (frame: Element, name: string): DOMRect => (frame.querySelector(`:scope > ${name}`) ?? frame).getBoundingClientRect();
+
+function search(panel: HTMLElement, frame: Element, things: readonly Element[], desk: boolean, left: boolean): Found | null {
+	const all = frame.getBoundingClientRect();
+	const [head, tools] = ['header', 'nav'].map((name) => boxIn(frame, name));
+	const whole = { left: all.left + AIR, top: head.bottom + AIR, right: all.right - AIR, bottom: (tools.top > head.top ? tools.top : all.bottom) - AIR };
+	const size = { wide: panel.offsetWidth, high: panel.scrollHeight + 6 };
+	return largest(whole, things.flatMap(around), size, (box) =>
+		desk ? whole.bottom - box.bottom + (left ? box.left - whole.left : whole.right - box.right) : box.top - whole.top,
+	);
+}
+
+function roomIn(frame: Element, box: Box): Room {
+	const all = frame.getBoundingClientRect();
+	return {
+		inset: [box.top - all.top, all.right - box.right, all.bottom - box.bottom, box.left - all.left].map((side) => `${side}px`).join(' '),
+		high: `${box.bottom - box.top}px`,
+	};
 }
 
 /** What it takes up; what is only a bracket in the markup takes up what is in it. */
@@ -50,18 +78,24 @@ function around(thing: Element): Box[] {
 	return [{ left: left - AIR, top: top - AIR, right: right + AIR, bottom: bottom + AIR }];
 }
 
-function largest(whole: Box, things: readonly Box[], { wide, high }: { readonly wide: number; readonly high: number }, far: (box: Box) => number): Box | null {
+function largest(
+	whole: Box,
+	things: readonly Box[],
+	{ wide, high }: { readonly wide: number; readonly high: number },
+	far: (box: Box) => number,
+): Found | null {
 	const lines = (...sides: ('left' | 'right' | 'top' | 'bottom')[]): number[] => [
 		...new Set([whole, ...things].flatMap((box) => sides.map((side) => box[side]))),
 	];
 	const [across, down] = [lines('left', 'right'), lines('top', 'bottom')];
-	let best: Box | null = null;
+	const lowest = Math.min(LOWEST, high);
+	let best: Found | null = null;
 	let most = 0;
 	for (const left of across)
 		for (const right of across)
 			for (const top of down)
 				for (const bottom of down) {
-					if (right - left < NARROWEST || bottom - top < LOWEST || left < whole.left || right > whole.right || top < whole.top || bottom > whole.bottom)
+					if (right - left < NARROWEST || bottom - top < lowest || left < whole.left || right > whole.right || top < whole.top || bottom > whole.bottom)
 						continue;
 					const box = { left, top, right, bottom };
 					if (things.some((thing) => thing.left < right && left < thing.right && thing.top < bottom && top < thing.bottom)) continue;
@@ -69,7 +103,7 @@ function largest(whole: Box, things: readonly Box[], { wide, high }: { readonly 
 					// What is narrower is higher.
 					const shown = Math.min(1, ((bottom - top) * (width - ASIDE)) / (high * (wide - ASIDE)));
 					const worth = shown * 1e6 - far(box) + width / 1e3;
-					if (worth > most) [best, most] = [box, worth];
+					if (worth > most) [best, most] = [{ box, shown }, worth];
 				}
 	return best;
 }

@@ -11,7 +11,7 @@ import type { Sound } from './sounds.ts';
  * - `data-thing="hook-3"`: something that moves. Where the same thing is drawn elsewhere after a beat, it flies there by itself. Keyed blocks only.
  * - `data-place="deck"`, `data-place="bank-0-hook"`: where things come from and go to (see `Flight`).
  * - `data-place="seat-0"`: a player's area; what that player says appears there.
- * - `data-touch`: what is touched to act, and class `hinted` on what a hint means: no hint is laid over them.
+ * - `data-touch`: what is touched to act, `data-compare`: what must be compared just now, and class `hinted` on what a hint means: no hint or notice is laid over them.
  * The server allows no inline styles: `style:--x={…}` is fine, `style="…"` is not.
  */
 export interface ScreenProps<V extends View = View> {

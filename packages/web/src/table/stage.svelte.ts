@@ -14,20 +14,12 @@ import { part } from '../shell/part.ts';
 import { sayTrouble } from '../shell/say.ts';
 import { settings } from '../shell/settings.svelte.ts';
 import { Flights } from './flights.ts';
+import { type Ends, Notices } from './notices.svelte.ts';
 import type { Beat, Screen } from './screen.ts';
 import type { Seated } from './seated.ts';
 import { seatedOf } from './seats.ts';
 import { play as playSound } from './sounds.ts';
 import { isBeside, NOTHING, type Step } from './step.ts';
-
-/** Something to be told beside the table: why not, or what happened to the table. */
-export interface Notice {
-	readonly text: string;
-	/** The rule that it rests on, to be opened from there. */
-	readonly rule: string | undefined;
-	/** It says that others are to act: when that has changed, it goes. */
-	readonly waits: boolean;
-}
 
 /** What somebody said a moment ago. */
 export interface Bubble {
@@ -36,9 +28,8 @@ export interface Bubble {
 	readonly what: Phrase | Reaction;
 }
 
-/** How long a bubble and a notice stay, in milliseconds. */
+/** How long a bubble stays, in milliseconds. */
 const BUBBLE = 4000;
-const NOTICE = 7000;
 /** With more steps than this waiting, nobody is made to wait for motion. */
 const BEHIND = 2;
 
@@ -56,7 +47,8 @@ export class Stage {
 	#strokes = $state(0);
 	/** Whether the table can be reached. */
 	live = $state(true);
-	notice: Notice | null = $state.raw(null);
+	/** What is told beside the table. */
+	readonly notices: Notices;
 	bubbles: readonly Bubble[] = $state.raw([]);
 	/** The last thing that there is a line for. */
 	#last: GameEvent | null = $state.raw(null);
@@ -78,12 +70,12 @@ export class Stage {
 	#count = 0;
 	/** The device has no room, and that was said. */
 	#full = false;
-	#noticeEnds: ReturnType<typeof setTimeout> | undefined;
 	readonly #stop: () => void;
 
 	constructor(play: Play, screen: Screen | null) {
 		this.play = play;
 		this.#screen = screen;
+		this.notices = new Notices(play);
 		this.scene = play.scene;
 		this.live = play.live;
 		this.#sketch = this.#newSketch(play.scene);
@@ -146,7 +138,8 @@ export class Stage {
 		const refusal = this.#sketch?.try(action) ?? null;
 		this.#strokes++;
 		this.advice = null;
-		if (refusal) this.refused(refusal);
+		if (refusal) this.#refusedHere(refusal);
+		else this.notices.acted();
 		return this.#sketch !== null && refusal === null;
 	};
 
@@ -165,13 +158,14 @@ export class Stage {
 		if (this.tried.length > 0) {
 			this.#sketch?.back();
 			this.#strokes++;
+			this.notices.acted();
 		} else await this.#asked(() => this.play.undo(v));
 	};
 
 	/** Says why something cannot be done now. */
 	readonly why = (action: Action): void => {
 		const refusal = this.play.reel ? null : this.#sketch?.refusal(withTime(this.play.entry.game, action, 0));
-		if (refusal) this.refused(refusal);
+		if (refusal) this.#refusedHere(refusal);
 	};
 
 	/** Asks a bot, or puts its answer away. */
@@ -184,7 +178,7 @@ export class Stage {
 		this.advising = true;
 		const advice = await this.play.advise(settings.locale);
 		this.advising = false;
-		if (isRefusal(advice)) this.refused(advice);
+		if (isRefusal(advice)) this.#refusedHere(advice);
 		// Meanwhile the table may have gone on.
 		else if (v === this.scene.v && this.tried.length === 0) {
 			this.advice = advice;
@@ -209,26 +203,25 @@ export class Stage {
 		this.#rest?.();
 	}
 
-	/** Tells a refusal as a sentence. */
+	/** Tells a refusal of something that was asked of the table. */
 	refused(refusal: Refusal): void {
-		const { entry } = this.play;
-		this.tell(sayRefusal(entry, refusal, this.telling) ?? sayTrouble(refusal, settings.locale), refusal.rule, refusal.code === 'not-your-turn');
+		this.#tellRefusal(refusal, 'status');
 	}
 
-	/** Tells something beside the table, and to who hears. */
-	tell(text: string, rule?: string, waits = false): void {
-		this.notice = { text, rule, waits };
-		live.say(text);
-		clearTimeout(this.#noticeEnds);
-		this.#noticeEnds = setTimeout(() => {
-			this.notice = null;
-		}, NOTICE);
+	/** Tells why something cannot be done in the game as it stands. */
+	#refusedHere(refusal: Refusal): void {
+		this.#tellRefusal(refusal, refusal.code === 'not-your-turn' ? 'turn' : 'step');
+	}
+
+	#tellRefusal(refusal: Refusal, ends: Ends): void {
+		const text = sayRefusal(this.play.entry, refusal, this.telling) ?? sayTrouble(refusal, settings.locale);
+		this.notices.tell(text, ends, refusal);
 	}
 
 	/** Leaves. */
 	close(): void {
 		this.#stop();
-		clearTimeout(this.#noticeEnds);
+		this.notices.end();
 		this.#hurried = true;
 		this.#arrive();
 	}
@@ -241,7 +234,8 @@ export class Stage {
 		const refusal = await ask().finally(() => {
 			this.sending = false;
 		});
-		if (refusal) this.refused(refusal);
+		if (refusal) this.#refusedHere(refusal);
+		else this.notices.acted();
 		return refusal === null;
 	}
 
@@ -263,7 +257,7 @@ export class Stage {
 			case 'trouble':
 				if (news.refusal.code !== 'storage-full') this.gone = news.refusal;
 				// Every move tries to be kept; that it cannot be is said once.
-				else if (!this.#full) this.refused(news.refusal);
+				else if (!this.#full) this.#tellRefusal(news.refusal, 'time');
 				this.#full ||= news.refusal.code === 'storage-full';
 				break;
 		}
@@ -284,6 +278,7 @@ export class Stage {
 	async #tellStep(step: Step): Promise<void> {
 		const beside = isBeside(this.scene, step);
 		if (!beside) this.advice = null;
+		this.notices.stepped(step.scene, beside);
 		const beats = this.#beatsOf(step, beside);
 		for (const [index, beat] of beats.entries()) {
 			const last = index === beats.length - 1;
@@ -318,10 +313,7 @@ export class Stage {
 			this.#between = !last;
 			await tick();
 			this.#flights?.layOut(stands);
-			if (last) {
-				this.#arrived();
-				if (this.notice?.waits && this.legal.length > 0) this.notice = null;
-			}
+			if (last) this.#arrived();
 			if (flown) {
 				// They arrive within a frame, which is to be drawn before anything else begins.
 				await flown;

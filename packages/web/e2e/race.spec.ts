@@ -1,0 +1,80 @@
+// A contest is about comparing cards, chests and times: nothing stale lies over them, and what is drawn of times says what the times say.
+import type { Locator, Page } from '@playwright/test';
+import { keptMatch } from './kit/kept.ts';
+import { chooseTable, meet } from './kit/tables.ts';
+import { expect, PHONE, test } from './kit/test.ts';
+import { Wire } from './kit/wire.ts';
+import { text } from './kit/words.ts';
+
+const notice = (page: Page): Locator => page.locator('main > aside');
+const doNotTap = (page: Page): Locator => page.getByRole('button', { name: /^Do not tap/ });
+
+test('[A7] a refusal ends with the step that makes it pointless, and is no line of the log', async ({ guest }) => {
+	const page = await guest({ size: PHONE, kept: { 'game.trezors': keptMatch('trezors', { decision: 'play' }) } });
+	await page.goto('/play/trezors');
+	await page.getByRole('button', { name: /^Chest 1/ }).click({ force: true });
+	await expect(notice(page)).toBeVisible();
+	const why = (await notice(page).getByRole('paragraph').textContent()) ?? '';
+	await expect(page.getByRole('status').filter({ hasText: why })).toBeAttached();
+	await page.locator('main .hand button[aria-disabled="false"]').first().click();
+	await doNotTap(page).waitFor();
+	// Much sooner than it would go by itself.
+	await expect(notice(page)).toBeHidden({ timeout: 1500 });
+	await expect(page.getByRole('log')).not.toContainText(why);
+	await expect(page.getByRole('status').filter({ hasText: why })).toHaveCount(0);
+});
+
+test('[A7] a notice in a contest lies over no card, no time and nothing to be touched', async ({ guest }) => {
+	const pages = [await guest({ size: PHONE, troubled: true }), await guest()];
+	const [page] = pages;
+	const wire = new Wire();
+	await page.routeWebSocket('**/ws', (socket) => wire.join(socket));
+	await meet(pages, 'trezors', [/^Race/]);
+	for (const one of pages) await one.locator('main .hand button[aria-disabled="false"]').first().click();
+	await doNotTap(page).click();
+	await expect(doNotTap(page)).toBeHidden();
+	// The contest does not end here.
+	wire.hold();
+	for (const size of [PHONE, { width: 320, height: 568 }, { width: 844, height: 390 }, { width: 1440, height: 900 }]) {
+		await page.setViewportSize(size);
+		await expect(async () => {
+			if (!(await notice(page).isVisible())) await page.getByRole('button', { name: /^Chest 3/ }).click({ force: true });
+			await expect(notice(page)).toBeVisible();
+			expect(await page.evaluate(findCovered, 'main .seats > *, main .chests > *, main .foot > *, main nav button')).toEqual([]);
+		}, `${size.width} by ${size.height}`).toPass({ timeout: 6000 });
+	}
+});
+
+test('[A13] that not everybody is ready is said until everybody is, and is no line of the log', async ({ guest }) => {
+	const [host, friend] = [await guest({ size: PHONE }), await guest()];
+	await chooseTable(host, 'trezors', { way: 'way_online', players: 2 });
+	await host
+		.getByRole('dialog')
+		.getByRole('button', { name: text('make_table') })
+		.click();
+	const code = (await host.getByText(text('invite_code')).locator('strong').textContent()) ?? '';
+	await friend.goto(`/join/${code}`);
+	await friend.getByRole('button', { name: text('sit'), exact: true }).click();
+	await host.getByRole('button', { name: text('ready_now') }).click();
+	await host.getByRole('button', { name: text('start'), exact: true }).click();
+	const said = host.getByRole('main').getByText(text('no_not_ready'));
+	await expect(said).toBeVisible();
+	await friend.getByRole('button', { name: text('ready_now') }).click();
+	await expect(friend.getByRole('button', { name: text('unready') })).toBeVisible();
+	await expect(said).toBeHidden({ timeout: 2500 });
+	await host.getByRole('button', { name: text('start'), exact: true }).click();
+	await host.getByRole('navigation', { name: text('tools') }).waitFor();
+	await expect(host.getByText(text('no_not_ready'))).toHaveCount(0);
+});
+
+/** Runs in the page: what the notice lies over. */
+function findCovered(needed: string): string[] {
+	const panel = document.querySelector('main > aside')?.getBoundingClientRect();
+	if (!panel) return ['there is no notice'];
+	return [...document.querySelectorAll(needed)]
+		.filter((thing) => {
+			const { left, right, top, bottom } = thing.getBoundingClientRect();
+			return panel.left < right && left < panel.right && panel.top < bottom && top < panel.bottom;
+		})
+		.map((thing) => `${thing.tagName}.${thing.getAttribute('class')}`);
+}

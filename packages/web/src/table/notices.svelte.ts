@@ -1,0 +1,84 @@
+import type { Refusal } from '@trove/kernel';
+import type { Sheet } from '@trove/protocol';
+import type { Play, Scene } from '../play/play.ts';
+import { live } from '../shell/live.svelte.ts';
+
+/** Something told beside the table: why not, or what happened to the table. */
+export interface Notice {
+	readonly text: string;
+	/** The rule that it rests on, to be opened from there. */
+	readonly rule: string | undefined;
+}
+
+/** What makes a notice pointless, besides time: the next action or step, the own turn, another status of the table; or only time. */
+export type Ends = 'step' | 'turn' | 'status' | 'time';
+
+/** How long a notice stays at most, in milliseconds. */
+const NOTICE = 7000;
+
+/** Refusals of a waiting room, and whether one would still be refused so. */
+const STILL: { readonly [code: string]: (sheet: Sheet) => boolean } = {
+	'not-ready': ({ seats }) => seats.some(({ who, bot, ready }) => who !== null && bot === null && !ready),
+	'seats-empty': ({ seats }) => seats.some(({ who, bot }) => who === null && bot === null),
+};
+
+/** The one notice at a table. It ends with what makes it pointless. */
+export class Notices {
+	/** What is told now. */
+	present: Notice | null = $state.raw(null);
+	readonly #play: Play;
+	#ends: Ends = 'time';
+	#code = '';
+	/** The scene that it was told at. */
+	#told: Scene;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+
+	constructor(play: Play) {
+		this.#play = play;
+		this.#told = play.scene;
+	}
+
+	/** Tells something, and reads it out; `code` is that of the refusal it tells. */
+	tell(text: string, ends: Ends, { rule, code }: Partial<Refusal> = {}): void {
+		this.present = { text, rule };
+		this.#ends = ends;
+		this.#code = code ?? '';
+		this.#told = this.#play.scene;
+		live.note(text);
+		clearTimeout(this.#timer);
+		this.#timer = setTimeout(this.end, NOTICE);
+	}
+
+	/** The person did something that was accepted. */
+	acted(): void {
+		if (this.#ends === 'step') this.end();
+	}
+
+	/** The table goes on to a scene. `beside`: with nothing that changes what this person has to decide. */
+	stepped(next: Scene, beside: boolean): void {
+		if (this.present && !this.#holds(next, beside)) this.end();
+	}
+
+	/** Ends it. */
+	readonly end = (): void => {
+		clearTimeout(this.#timer);
+		if (!this.present) return;
+		this.present = null;
+		live.note('');
+	};
+
+	#holds(next: Scene, beside: boolean): boolean {
+		const { online } = this.#play;
+		switch (this.#ends) {
+			case 'step':
+				// A refusal may come before the step it speaks of is on the screen.
+				return beside || next.v <= this.#told.v;
+			case 'turn':
+				return next.status === 'playing' && next.seat === this.#told.seat && !next.view?.toAct.includes(next.seat);
+			case 'status':
+				return next.status === this.#told.status && (!online || !Object.hasOwn(STILL, this.#code) || STILL[this.#code](online.sheet));
+			case 'time':
+				return true;
+		}
+	}
+}

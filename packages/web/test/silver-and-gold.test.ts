@@ -6,7 +6,7 @@ import type { TableView } from '@trove/games/silver-and-gold/view.ts';
 import { type Action, Dice, type Game, type GameEvent, isRefusal, SPECTATOR, startMatch } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { beats, happen } from '../src/games/silver-and-gold/beats.ts';
-import { fitting, ghostAt, LIES, lieOver, lying, markAction, maskOf, placesOf, reach } from '../src/games/silver-and-gold/hand.ts';
+import { betterLie, fitting, ghostAt, LIES, lieOver, lying, markAction, maskOf, placesOf, reach, startLie } from '../src/games/silver-and-gold/hand.ts';
 import { freeOf, tallyOf } from '../src/games/silver-and-gold/tally.ts';
 import { prompt, sound } from '../src/games/silver-and-gold/telling.ts';
 
@@ -103,6 +103,28 @@ test('from the middles of its cells every place of the shape can be reached, and
 				const lie = lieOver(shape, LIES[0], places, bit);
 				expect(lie !== null).toBe(legal.some((mask) => (mask & bit) !== 0));
 				expect(ghostAt(null, LIES[0], places, cells, { card: id, row: cell[0] + 0.5, column: cell[1] + 0.5 })).toMatchObject({ cells: [cell], fits: true });
+			}
+		}
+	}
+});
+
+test('[A15] a shape lies from the start as it fits, on the card looked at if it can; where it does not, the next way is one that does', () => {
+	const [first, second] = TREASURES;
+	for (const shape of SHAPES) {
+		for (const mask of placements(shape)) {
+			const legal: Action[] = [
+				{ do: 'mark', card: first.id, cells: cellsOf(mask) },
+				{ do: 'mark', card: first.id, cells: [[0, 0]] },
+				{ do: 'mark', card: second.id, cells: [[0, 0]] },
+			];
+			const places = placesOf(legal);
+			for (const looked of [undefined, first.id, second.id]) expect(reach(shape, startLie(shape, places, looked), places.get(first.id))).toBe(mask);
+			for (const lie of LIES) {
+				const better = betterLie(shape, lie, places, first.id);
+				expect(reach(shape, better ?? lie, places.get(first.id))).toBe(mask);
+				expect(better === null).toBe(reach(shape, lie, places.get(first.id)) === mask);
+				// Where no way fits, there is nothing to turn.
+				expect(betterLie(shape, lie, places, second.id)).toBeNull();
 			}
 		}
 	}

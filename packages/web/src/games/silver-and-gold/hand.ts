@@ -133,6 +133,28 @@ export function lieOver(shape: Shape, lie: Lie, places: Places | undefined, bit:
 	return covers(lie) ? lie : (LIES.find(covers) ?? null);
 }
 
+/** Cards on which a shape may go: the one that is looked at, else all. */
+const lookedAt = (places: ReadonlyMap<string, Places>, card: string | undefined): readonly Places[] => {
+	const one = card === undefined ? undefined : places.get(card);
+	return one ? [one] : [...places.values()];
+};
+
+const fitsOn = (shape: Shape, lie: Lie, some: readonly Places[]): boolean => some.some((one) => fits(shape, lie, one).length > 0);
+
+/** How a shape lies at first: as it fits on the card that is looked at, else on any; as it is printed where it fits nowhere. */
+export function startLie(shape: Shape, places: ReadonlyMap<string, Places>, card?: string): Lie {
+	const on = (some: readonly Places[]): Lie | undefined => LIES.find((lie) => fitsOn(shape, lie, some));
+	return on(lookedAt(places, card)) ?? on([...places.values()]) ?? LIES[0];
+}
+
+/** The next way to lie that fits on the card that is looked at, else on any; null where the present one does, or none. */
+export function betterLie(shape: Shape, lie: Lie, places: ReadonlyMap<string, Places>, card?: string): Lie | null {
+	const some = lookedAt(places, card);
+	if (fitsOn(shape, lie, some)) return null;
+	const at = LIES.findIndex(({ turns, mirrored }) => turns === lie.turns && mirrored === lie.mirrored);
+	return [...LIES.slice(at), ...LIES.slice(0, at)].find((one) => fitsOn(shape, one, some)) ?? null;
+}
+
 /** All cells that the shape could cover, lying like this. */
 export function reach(shape: Shape | null, lie: Lie, places: Places | undefined): number {
 	if (!places) return 0;

@@ -1,0 +1,35 @@
+// The maps of Silver & Gold: the shape in the hand, the seals, whose cards they are, and how the table lies on a desk.
+import words from '../src/games/silver-and-gold/words/en.json' with { type: 'json' };
+import { keptMatch } from './kit/kept.ts';
+import { expect, PHONE, test } from './kit/test.ts';
+import { text } from './kit/words.ts';
+
+const GAME = 'silver-and-gold';
+
+/** Turns of the first seat in which the shape fits nowhere as it is printed: only turned, only mirrored. */
+const TURNED = { players: 2, seed: 'reef', actions: 15, decision: 'mark' } as const;
+const MIRRORED = { players: 3, seed: 'harbour', actions: 18, decision: 'mark' } as const;
+
+test('[A15] a shape that fits only after turning lies so from the start; turned away, the call says “Turn it”', async ({ guest }) => {
+	for (const kept of [MIRRORED, TURNED]) {
+		const page = await guest({ fast: true, size: PHONE, kept: { [`game.${GAME}`]: keptMatch(GAME, kept) } });
+		await page.goto(`/play/${GAME}`);
+		const open = page.locator('main .maps path.open');
+		await expect(open.first(), `${kept.seed}: cells to be marked`).toBeAttached();
+		const bar = page.locator('main .bar');
+		const turn = bar.getByRole('button', { name: words.turn_shape, exact: true });
+		const help = bar.getByRole('button', { name: words.turn_it, exact: true });
+		await expect(help).toHaveCount(0);
+		for (let quarter = 0; quarter < 4 && (await help.count()) === 0; quarter++) await turn.tap();
+		await expect(open).toHaveCount(0);
+		await expect(page.locator('[aria-live]').filter({ hasText: words.turn_it_about })).not.toHaveCount(0);
+		await help.tap();
+		await expect(open.first()).toBeAttached();
+		await page
+			.getByRole('button', { name: /, free, the shape fits: / })
+			.first()
+			.press('Enter');
+		await expect(page.getByRole('button', { name: text('take_back') })).toBeVisible();
+		await page.close();
+	}
+});

@@ -102,9 +102,9 @@ test('headers and subprotocol are sent; a ping is answered', async () => {
 	const url = await serve((socket, cookie) => {
 		socket.once('pong', (data) => told.resolve({ cookie, protocol: socket.protocol, pong: String(data) }));
 		socket.ping('here?');
-	}, 'trove.1');
-	await listen(url, { headers: { Cookie: 'a=b' }, protocol: 'trove.1' });
-	expect(await told.promise).toEqual({ cookie: 'a=b', protocol: 'trove.1', pong: 'here?' });
+	}, 'trove.2');
+	await listen(url, { headers: { Cookie: 'a=b' }, protocol: 'trove.2' });
+	expect(await told.promise).toEqual({ cookie: 'a=b', protocol: 'trove.2', pong: 'here?' });
 });
 
 test('the end is told with its code: the server closes, the server is gone, the own end', async () => {

@@ -1,5 +1,4 @@
-import type { GameEvent } from '@trove/kernel';
-import { type FromServer, hashOf, PatchError, patch, type Sheet } from '../src/index.ts';
+import { type FromServer, hashOf, type LogLine, PatchError, patch, type Sheet } from '../src/index.ts';
 
 type Whole = Extract<FromServer, { t: 'sheet' }>;
 type Moved = Extract<FromServer, { t: 'moved' }>;
@@ -10,7 +9,7 @@ export class Copy {
 	seat: number | null;
 	v: number;
 	h: number;
-	readonly log: GameEvent[];
+	readonly log: LogLine[];
 
 	constructor({ sheet, seat, v, h, log }: Whole) {
 		this.sheet = sheet;

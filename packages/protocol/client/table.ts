@@ -1,5 +1,5 @@
-import type { GameEvent, Refusal } from '@trove/kernel';
-import type { FromServer, Persona, Phrase, Reaction, Sheet } from '../src/index.ts';
+import type { Refusal } from '@trove/kernel';
+import type { FromServer, LogLine, Persona, Phrase, Reaction, Sheet } from '../src/index.ts';
 import { Asking } from './asking.ts';
 import type { Connection, Part } from './connection.ts';
 import { Copy } from './copy.ts';
@@ -11,8 +11,8 @@ import { Requests, type Wish } from './requests.ts';
 export type TableEvent =
 	/** The document is new as a whole: at first, after a reconnect, or because the copy differed. */
 	| { readonly on: 'sheet'; readonly sheet: Sheet }
-	/** Something happened: what the game tells, and the document after it. */
-	| { readonly on: 'moved'; readonly events: readonly GameEvent[]; readonly sheet: Sheet }
+	/** Something happened: its lines of the log, and the document after it. */
+	| { readonly on: 'moved'; readonly lines: readonly LogLine[]; readonly sheet: Sheet }
 	| { readonly on: 'said'; readonly seat: number; readonly what: Phrase | Reaction }
 	/** Somebody came or went, or has another name. */
 	| { readonly on: 'here' | 'people' }
@@ -70,7 +70,7 @@ export class RemoteTable extends Asking implements Part {
 	}
 
 	/** The written log. */
-	get log(): readonly GameEvent[] {
+	get log(): readonly LogLine[] {
 		return this.#copy?.log ?? [];
 	}
 
@@ -196,7 +196,7 @@ export class RemoteTable extends Asking implements Part {
 			if (this.#live) this.#again();
 			return;
 		}
-		this.#listeners.tell({ on: 'moved', events: message.on ?? [], sheet: this.#copy.sheet });
+		this.#listeners.tell({ on: 'moved', lines: message.on ?? [], sheet: this.#copy.sheet });
 		if (message.id !== undefined) this.#requests.settle(message.id, null);
 	}
 

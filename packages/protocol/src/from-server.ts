@@ -1,4 +1,5 @@
 // What the server sends over a socket. The order of one channel's messages is the order of its versions.
+import type { GameEvent } from '@trove/kernel';
 import {
 	array,
 	boolean,
@@ -14,13 +15,20 @@ import {
 	picklist,
 	record,
 	string,
+	union,
 	variant,
 } from 'valibot';
 import type { Changes } from './diff.ts';
 import { EventSchema, OptionsSchema, RefusalSchema } from './json.ts';
 import { AVATARS, BYES, PACES, PHRASES, REACTIONS, STATUSES } from './names.ts';
+import { type Note, NoteSchema } from './note.ts';
 import { SheetSchema } from './sheet.ts';
 import type { Still } from './types.ts';
+
+/** A line of a table's log: an event of the game, or a note about its people. */
+export const LogLineSchema = union([EventSchema, NoteSchema]);
+/** A line of a table's log. */
+export type LogLine = GameEvent | Note;
 
 /** What changed in a document: new values by path; see `diff.ts` and `path.ts`. */
 export const ChangesSchema: GenericSchema<Changes> = custom<Changes>((input) => typeof input === 'object' && input !== null && !Array.isArray(input));
@@ -60,7 +68,7 @@ export const FromServerSchema = variant('t', [
 	/** The connection is alive; `now` is the server's time. */
 	object({ t: literal('pong'), now: number() }),
 	/** A table's document, whole, with the written log that this audience may still see. `seat` is null for spectators. It replaces what the client had. */
-	object({ t: literal('sheet'), c: channel, v: number(), h: number(), seat: nullable(number()), sheet: SheetSchema, log: array(EventSchema) }),
+	object({ t: literal('sheet'), c: channel, v: number(), h: number(), seat: nullable(number()), sheet: SheetSchema, log: array(LogLineSchema) }),
 	/** What the client said it has of a table is what there is. */
 	object({ t: literal('same'), c: channel, v: number(), seat: nullable(number()) }),
 	/** Something happened: its events, the changed part of the document, its new version and hash. `id` is the request that it answers. Of all messages there are most of these: their text may leave out `t`. */
@@ -69,7 +77,7 @@ export const FromServerSchema = variant('t', [
 		c: channel,
 		v: number(),
 		h: number(),
-		on: exactOptional(array(EventSchema)),
+		on: exactOptional(array(LogLineSchema)),
 		set: exactOptional(ChangesSchema),
 		id: exactOptional(string()),
 	}),

@@ -5,6 +5,7 @@ export { hashOf } from './hash.ts';
 export * from './http.ts';
 export * from './json.ts';
 export * from './names.ts';
+export * from './note.ts';
 export * from './parse.ts';
 export * from './patch.ts';
 export { PatchError } from './path.ts';

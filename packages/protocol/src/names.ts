@@ -23,6 +23,16 @@ export const LEVELS = ['cabin-boy', 'sailor', 'captain'] as const;
 /** A bot's level. */
 export type Level = (typeof LEVELS)[number];
 
+/** How somebody stops playing for good: goes, is removed by the host, or gives up. */
+export const LEAVINGS = ['left', 'removed', 'resigned'] as const;
+/** How somebody stops playing for good. */
+export type Leaving = (typeof LEAVINGS)[number];
+
+/** Why somebody counts as away: turns missed, connection lost, the host's or the others' decision. */
+export const WHY_AWAY = ['turns', 'gone', 'host', 'vote'] as const;
+/** Why somebody counts as away. */
+export type WhyAway = (typeof WHY_AWAY)[number];
+
 /** What a table can vote on: a pause, its end, or a bot for somebody who is away. */
 export const VOTES = ['pause', 'resume', 'bot'] as const;
 /** What is voted on. */

@@ -1,8 +1,10 @@
 // The two messages of which there are thousands a second, checked by hand. Each takes what its schema takes; what it does not take goes to the schema, which says why.
 import type { Json } from '@trove/kernel';
+import { safeParse } from 'valibot';
 import type { Act } from './from-client.ts';
 import type { FromServer } from './from-server.ts';
 import { LIMITS } from './names.ts';
+import { NoteSchema } from './note.ts';
 
 type Moved = Extract<FromServer, { t: 'moved' }>;
 
@@ -110,12 +112,12 @@ export function isMoved(json: Json): json is Moved & Json {
 	const { c, v, h, on, set, id } = json;
 	if (typeof c !== 'number' || typeof v !== 'number' || typeof h !== 'number') return false;
 	if (id !== undefined && typeof id !== 'string') return false;
-	if (on !== undefined && !(Array.isArray(on) && on.every(isEvent))) return false;
+	if (on !== undefined && !(Array.isArray(on) && on.every(isLogLine))) return false;
 	return set === undefined || isObject(set);
 }
 
-function isEvent(event: Json): boolean {
-	return isObject(event) && typeof event.on === 'string';
+function isLogLine(line: Json): boolean {
+	return isObject(line) && (typeof line.on === 'string' || safeParse(NoteSchema, line).success);
 }
 
 function isWhole(value: Json | undefined): value is number {

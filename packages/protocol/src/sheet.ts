@@ -8,13 +8,15 @@ import type { Still } from './types.ts';
 export const SeatSchema = object({
 	/** The handle of the person whose seat it is; null for a bot's and an empty one. */
 	who: nullable(string()),
-	/** The id of the bot that sits here, or that plays for a person who is away; null where nobody but the person plays. */
+	/** The id of the bot that sits here, or that plays for the person: while they are away, or a turn that they missed. Null where the person plays. */
 	bot: nullable(string()),
 	ready: boolean(),
 	/** The seat with which its person would change; null where none is asked for. */
 	swap: nullable(number()),
-	/** The person is away by the table's own judgement (their clock ran out, or they were gone too long). */
+	/** The person is away by the table's own judgement (three turns missed in a row, or gone too long). */
 	away: boolean(),
+	/** How many turns the person has missed in a row. */
+	missed: number(),
 	resigned: boolean(),
 });
 /** A seat. */
@@ -40,8 +42,14 @@ export const TermsSchema = object({
 /** What a table was made with. */
 export type Terms = Still<InferOutput<typeof TermsSchema>>;
 
-/** A vote that is open: on a pause or its end, or on a bot for the absent person of `seat`. */
-export const VoteSchema = object({ on: picklist(VOTES), seat: nullable(number()), for: array(number()), against: array(number()) });
+/** An open vote: on a pause or its end, or on a bot for the absent person of `seat`. `by` is the seat that asked; null for the table itself. */
+export const VoteSchema = object({
+	on: picklist(VOTES),
+	seat: nullable(number()),
+	by: nullable(number()),
+	for: array(number()),
+	against: array(number()),
+});
 /** An open vote. */
 export type Vote = Still<InferOutput<typeof VoteSchema>>;
 
@@ -68,6 +76,8 @@ export const SheetSchema = object({
 	vote: nullable(VoteSchema),
 	/** The table of a rematch, once there is one. */
 	rematch: nullable(string()),
+	/** The seats that want to play again. */
+	again: array(number()),
 	/** Whether this seat may take back its last action. */
 	undo: boolean(),
 	/** The game as this audience sees it (`view`, or `observe` with the memory aid); null before the start. */

@@ -45,7 +45,7 @@ describe('Connection', () => {
 		expect(line.protocol).toBe(SUBPROTOCOL);
 		expect(line.headers).toMatchObject({ cookie: 'me=1', origin: 'http://example.org' });
 		expect(connection.who).toBeNull();
-		line.tell({ t: 'welcome', protocol: 1, server: '0.1.0', now: Date.now() + 3_600_000, who: 'gull-7' });
+		line.tell({ t: 'welcome', protocol: 2, server: '0.1.0', now: Date.now() + 3_600_000, who: 'gull-7' });
 		await open;
 		expect(connection.who).toBe('gull-7');
 		expect(Math.abs(connection.now() - Date.now() - 3_600_000)).toBeLessThan(600_000);

@@ -111,7 +111,7 @@ describe('parseFromServer', () => {
 	test.each([
 		['{}', 'v'],
 		['{"v":3,"h":"9"}', 'h'],
-		['{"v":3,"h":9,"on":[{}]}', 'on[0].on'],
+		['{"v":3,"h":9,"on":[{}]}', 'on[0]'],
 		['{"v":3,"h":9,"set":[]}', 'set'],
 		['{"t":"here","c":0,"seats":[1],"watching":0}', 'seats[0]'],
 		['{"t":"sheet","c":0,"v":1,"h":1,"seat":0,"log":[]}', 'sheet'],

@@ -104,7 +104,7 @@ export class Scripted {
 
 /** A small document; `turn` is all that changes. */
 export function aSheet(turn: number): Sheet {
-	const seat = { bot: null, ready: true, swap: null, away: false, resigned: false };
+	const seat = { bot: null, ready: true, swap: null, away: false, missed: 0, resigned: false };
 	return {
 		terms: { game: 'dead-mans-draw', players: 2, options: {}, pace: 'relaxed', turn: 0, absence: 'bot', public: false, delay: 0, aid: false, hints: true },
 		status: 'playing',
@@ -119,6 +119,7 @@ export function aSheet(turn: number): Sheet {
 		due: null,
 		vote: null,
 		rematch: null,
+		again: [],
 		undo: false,
 		view: { phase: 'raid', toAct: [0], turn, play: [] },
 		over: null,

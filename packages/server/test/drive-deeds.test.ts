@@ -113,37 +113,57 @@ describe('a relaxed table', () => {
 		expect(turnEnds(table, usual)).toBeNull();
 	});
 
-	test('misses who is gone for two minutes while it waits for them', () => {
-		expect(happensAt(table, 50_000 + 2 * MINUTE, presence(null, 50_000, null))).toEqual(append({ e: 'away', seat: 1, bot: 'lantern' }));
-		expect(dueOf(table, presence(null, 3, null), usual)).toBe(100 + 2 * MINUTE);
+	test('[A3] misses who is gone for two minutes, whether it waits for them or not', () => {
+		const away = (seat: number): object => append({ e: 'away', seat, bot: 'lantern', why: 'gone' });
+		expect(happensAt(table, 50_000 + 2 * MINUTE, presence(null, 50_000, null))).toEqual(away(1));
+		expect(happensAt(table, 50_000 + 2 * MINUTE, presence(50_000, null, null))).toEqual(away(0));
 	});
 
-	test('does not miss who has nothing to do', () => {
-		expect(dueOf(table, presence(50, null, null), usual)).toBeNull();
+	test('[A3] counts an absence from when somebody is there again to miss them', () => {
+		const rested = playing(CHOOSING, [true, true, true], 100, [[900_000, { e: 'rested', from: 60_000, ms: 840_000 }]]);
+		expect(happensAt(rested, 900_000 + 2 * MINUTE, presence(null, 50_000, null))).toMatchObject({ entries: [{ e: 'away', seat: 1 }] });
 	});
 
 	test('misses nobody while nobody is there to miss them', () => {
 		expect(happensAt(table, 60_000 + 30 * MINUTE, presence(0, 50_000, 60_000))).toEqual(append({ e: 'ended', why: 'abandoned' }));
 	});
 
-	test('waits, where its terms say so', () => {
-		expect(dueOf({ ...table, terms: { ...table.terms, absence: 'wait' } }, presence(null, 50, null), usual)).toBeNull();
+	test('[A3] waits, where its terms say so: who is gone is only marked', () => {
+		const waiting = { ...table, terms: { ...table.terms, absence: 'wait' as const } };
+		expect(happensAt(waiting, 50_000 + 2 * MINUTE, presence(null, 50_000, null))).toEqual(append({ e: 'away', seat: 1, bot: null, why: 'gone' }));
 	});
 
 	test('lets those present vote, where its terms say so', () => {
 		const voting = { ...table, terms: { ...table.terms, absence: 'vote' as const } };
 		expect(happensAt(voting, 50_000 + 2 * MINUTE, presence(null, 50_000, null))).toEqual(
-			append({ e: 'away', seat: 1, bot: null }, { e: 'vote', seat: TABLE, on: 'bot', of: 1, yes: true }),
+			append({ e: 'away', seat: 1, bot: null, why: 'gone' }, { e: 'vote', seat: TABLE, on: 'bot', of: 1, yes: true }),
 		);
 	});
 });
 
 describe('a clock that runs out', () => {
-	test('has a bot play for who is away, a sailor who is not at the table yet', () => {
+	const missed = (...times: number[]): Timed[] => times.map((at) => [at, { e: 'missed', seat: 0, bot: null }]);
+
+	test('[A3] has this turn played, by a sailor who is not at the table yet', () => {
 		const table = playing(LIVE, [true, true, 'lantern'], 100, [[200, play(0)]]);
 		expect(turnEnds(table, usual)).toBe(30_100);
 		expect(written(table, 30_099)).toBeUndefined();
-		expect(written(table, 30_100)).toEqual(append({ e: 'away', seat: 1, bot: 'gull' }));
+		expect(written(table, 30_100)).toEqual(append({ e: 'missed', seat: 1, bot: 'gull' }));
+	});
+
+	test('[A3] makes away who has missed three turns in a row', () => {
+		const table = playing(LIVE, [true, true], 100, [...missed(200, 300), [400, play(1)]]);
+		expect(happensAt(table, 30_100)).toEqual(append({ e: 'away', seat: 0, bot: 'lantern', why: 'turns' }));
+		const back = playing(LIVE, [true, true], 100, [...missed(200, 300), [350, { e: 'back', seat: 0 }], [400, play(1)]]);
+		expect(happensAt(back, 30_100)).toEqual(append({ e: 'missed', seat: 0, bot: 'lantern' }));
+	});
+
+	test('[A3] stands still while nobody is active, and while somebody is runs for all', () => {
+		const table = playing(LIVE, [true, true], 100);
+		for (const gone of [presence(0, 0), presence(5, 5)]) expect(written(table, 20 * MINUTE, gone)).toBeUndefined();
+		const asleep = playing(LIVE, [true, true], 100, [[200, { e: 'away', seat: 0, bot: 'gull' }]]);
+		expect(written(asleep, 20 * MINUTE, presence(null, 5))).toBeUndefined();
+		expect(written(asleep, 20 * MINUTE, presence(5, null))).toBeDefined();
 	});
 
 	test('runs for the connected and the others alike', () => {
@@ -154,18 +174,17 @@ describe('a clock that runs out', () => {
 	test('is one for all who choose in secret: it neither moves nor tells when somebody has chosen', () => {
 		const times = [200, 9000, 25_000].map((at) => playing(LIVE, [true, true, true], 100, [[at, play(2)]]));
 		expect(times.map((table) => turnEnds(table, usual))).toEqual([30_100, 30_100, 30_100]);
-		expect(happensAt(times[0], 30_100)).toEqual(append({ e: 'away', seat: 0, bot: 'lantern' }, { e: 'away', seat: 1, bot: 'gull' }));
+		expect(happensAt(times[0], 30_100)).toEqual(append({ e: 'missed', seat: 0, bot: 'lantern' }, { e: 'missed', seat: 1, bot: 'gull' }));
 	});
 
-	test('is only marked where the table waits, and then runs no more', () => {
-		const table = playing({ ...LIVE, absence: 'wait' }, [true, true], 100);
-		expect(happensAt(table, 30_100)).toEqual(append({ e: 'away', seat: 0, bot: null }, { e: 'away', seat: 1, bot: null }));
-		const marked = playing({ ...LIVE, absence: 'wait' }, [true, true], 100, [
-			[30_100, { e: 'away', seat: 0, bot: null }],
-			[30_101, { e: 'away', seat: 1, bot: null }],
-		]);
-		expect(dueOf(marked, here, usual)).toBeNull();
-		expect(turnEnds(marked, usual)).toBeNull();
+	test('[A3] is only marked where the table waits, shown no more, and after three times as long its people are away', () => {
+		const table = playing({ ...LIVE, absence: 'wait' }, [true, true], 100, [[200, play(1)]]);
+		expect(happensAt(table, 30_100)).toEqual(append({ e: 'missed', seat: 0, bot: null }));
+		const once = playing({ ...LIVE, absence: 'wait' }, [true, true], 100, [[200, play(1)], ...missed(30_100)]);
+		expect(turnEnds(once, usual)).toBeNull();
+		expect(happensAt(once, 60_100)).toEqual(append({ e: 'missed', seat: 0, bot: null }));
+		const twice = playing({ ...LIVE, absence: 'wait' }, [true, true], 100, [[200, play(1)], ...missed(30_100, 60_100)]);
+		expect(happensAt(twice, 90_100)).toEqual(append({ e: 'away', seat: 0, bot: null, why: 'turns' }));
 	});
 
 	test('has somebody back who has connected since, and nobody who was connected all the time', () => {
@@ -183,7 +202,9 @@ describe('a clock that runs out', () => {
 
 	test('is for one who is connected and asleep as for others', () => {
 		const away = playing(LIVE, [true, true], 100, [[30_100, { e: 'away', seat: 1, bot: 'gull' }]]);
-		expect(deedsOf(away, 30_100, presence(null, null), usual).filter((deed) => deed.do === 'append')).toEqual([append({ e: 'away', seat: 0, bot: 'lantern' })]);
+		expect(deedsOf(away, 30_100, presence(null, null), usual).filter((deed) => deed.do === 'append')).toEqual([
+			append({ e: 'missed', seat: 0, bot: 'lantern' }),
+		]);
 	});
 
 	test('gives who is back a little time to reply', () => {
@@ -192,13 +213,13 @@ describe('a clock that runs out', () => {
 			[30_100, { e: 'away', seat: 1, bot: 'gull' }],
 			[31_000, { e: 'back', seat: 1 }],
 		]);
-		expect(happensAt(back, 41_000)).toEqual(append({ e: 'away', seat: 1, bot: 'lantern' }));
+		expect(happensAt(back, 41_000)).toEqual(append({ e: 'missed', seat: 1, bot: 'lantern' }));
 	});
 
 	test('over days is as long as the terms say', () => {
 		const table = playing({ game: 'dead-mans-draw', pace: 'days', turn: 2 * 86_400 }, [true, true], 100);
 		const seat = table.match?.toAct[0];
-		expect(happensAt(table, 100 + 2 * DAY, NOBODY)).toEqual(append({ e: 'away', seat, bot: 'lantern' }));
+		expect(happensAt(table, 100 + 2 * DAY, NOBODY)).toEqual(append({ e: 'missed', seat, bot: 'lantern' }));
 	});
 
 	test('stands still while no server runs, and for the grace after it', () => {
@@ -218,10 +239,19 @@ describe('a clock that runs out', () => {
 describe('votes', () => {
 	const VOTE = { ...LIVE, absence: 'vote' } as const;
 
-	test('are opened about one absent person at a time', () => {
+	/** Two people who have missed two turns each. */
+	const twice: Timed[] = [0, 0, 1, 1].map((seat) => [150, { e: 'missed', seat, bot: null }]);
+
+	test('[A3] are held when somebody becomes away: a turn that was missed before is played', () => {
 		const table = playing(VOTE, [true, true, true], 100, [[200, play(2)]]);
-		expect(happensAt(table, 30_100)).toEqual(append({ e: 'away', seat: 0, bot: null }, { e: 'vote', seat: TABLE, on: 'bot', of: 0, yes: true }));
+		expect(happensAt(table, 30_100)).toEqual(append({ e: 'missed', seat: 0, bot: 'lantern' }, { e: 'missed', seat: 1, bot: 'gull' }));
+	});
+
+	test('are opened about one absent person at a time', () => {
+		const table = playing(VOTE, [true, true, true], 100, [...twice, [200, play(2)]]);
+		expect(happensAt(table, 30_100)).toEqual(append({ e: 'away', seat: 0, bot: null, why: 'turns' }, { e: 'vote', seat: TABLE, on: 'bot', of: 0, yes: true }));
 		const opened: Timed[] = [
+			...twice,
 			[200, play(2)],
 			[30_100, { e: 'away', seat: 0, bot: null }],
 			[30_100, { e: 'vote', seat: TABLE, on: 'bot', of: 0, yes: true }],
@@ -230,14 +260,14 @@ describe('votes', () => {
 		expect(happensAt(open, 90_100)).toEqual(append({ e: 'vote', seat: TABLE, on: 'bot', of: 0, yes: false }));
 		const closed = playing(VOTE, [true, true, true], 100, [...opened, [90_100, { e: 'vote', seat: TABLE, on: 'bot', of: 0, yes: false }]]);
 		expect(closed.vote).toBeNull();
-		expect(written(closed, 90_100)).toEqual(append({ e: 'away', seat: 1, bot: null }, { e: 'vote', seat: TABLE, on: 'bot', of: 1, yes: true }));
+		expect(written(closed, 90_100)).toEqual(append({ e: 'away', seat: 1, bot: null, why: 'turns' }, { e: 'vote', seat: TABLE, on: 'bot', of: 1, yes: true }));
 	});
 
 	test('are not held where nobody could vote: a bot plays', () => {
-		const alone = playing(VOTE, [true, 'crab'], 100);
-		expect(written(alone, 30_100)).toEqual(append({ e: 'away', seat: 0, bot: 'lantern' }));
-		const both = playing(VOTE, [true, true], 100);
-		expect(written(both, 30_100)).toEqual(append({ e: 'away', seat: 0, bot: 'lantern' }, { e: 'away', seat: 1, bot: 'gull' }));
+		const alone = playing(VOTE, [true, 'crab'], 100, twice.slice(0, 2));
+		expect(written(alone, 30_100)).toEqual(append({ e: 'away', seat: 0, bot: 'lantern', why: 'turns' }));
+		const both = playing(VOTE, [true, true], 100, twice);
+		expect(written(both, 30_100)).toEqual(append({ e: 'away', seat: 0, bot: 'lantern', why: 'turns' }, { e: 'away', seat: 1, bot: 'gull', why: 'turns' }));
 	});
 
 	test('of people are closed after a minute, also in a pause', () => {
@@ -282,16 +312,20 @@ describe('bots', () => {
 		expect(asks(playing(LIVE, [true, true], 100, [away, [30_200, { e: 'paused' }]]), 40_000)).toEqual([]);
 	});
 
-	test('rest while all people are away and none is connected, so that the table is abandoned', () => {
+	test('[A3] rest while no person is active, so that the table is abandoned', () => {
 		const table = playing(LIVE, [true, 'crab'], 100, [[30_100, { e: 'away', seat: 0, bot: 'gull' }]]);
 		expect(asks(table, 30_100, NOBODY)).toEqual([]);
 		expect(happensAt(table, 30_100 + 30 * MINUTE, NOBODY)).toEqual(append({ e: 'ended', why: 'abandoned' }));
-		expect(asks(table, 30_100, here)).toHaveLength(2);
+		expect(asks(table, 30_100, here)).toEqual([]);
+		expect(asks(table, 30_100, cameAt(here, 0, 30_200))).toEqual([]);
 	});
 
-	test('play on while one of the people is not away, connected or not', () => {
+	test('[A3] play on while one of the people is active; who gave up is none of them', () => {
 		const table = playing(LIVE, [true, true, 'crab'], 100, [[30_100, { e: 'away', seat: 0, bot: 'gull' }]]);
-		expect(asks(table, 30_100, NOBODY)).toHaveLength(2);
+		expect(asks(table, 30_100, presence(0, null, 0))).toHaveLength(2);
+		expect(asks(table, 30_100, NOBODY)).toEqual([]);
+		const over = playing(LIVE, [true, true, true], 100, [[500, { e: 'left', seat: 2, how: 'resigned', bot: 'gull' }]]);
+		expect(asks(over, 500, presence(0, 0, null))).toEqual([]);
 	});
 
 	test('among themselves play to the end without anybody', () => {
@@ -338,7 +372,7 @@ describe('a race', () => {
 	test('gives people time to come back after an outage', () => {
 		const table = playing(CHOOSING, [true, true], 100, revealed);
 		const down = settings({}, [[1000, 61_000]]);
-		expect(happensAt(table, 91_000, NOBODY, down)).toEqual(close);
+		expect(written(table, 91_000, NOBODY, down)).toBeUndefined();
 		expect(happensAt(table, 5700 + 60_000 + 30_000, here, down)).toEqual(close);
 	});
 

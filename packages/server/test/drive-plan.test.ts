@@ -70,12 +70,23 @@ class Wandering {
 			expect(deeds).toBeLessThan(50);
 			const deed = deedsOf(this.table, this.now, this.presence, this.settings).find((one) => one.do !== 'ask' || one.at <= this.now);
 			if (!deed) return;
+			if (this.#isDeserted()) {
+				expect(deed).toMatchObject({ do: 'append', entries: [{ e: expect.stringMatching(/^(back|ended)$/) }] });
+				this.#count('deserted');
+			}
 			if (deed.do === 'append') this.#append(...deed.entries);
 			else if (deed.do === 'act') this.#act(TABLE, deed.actions[0], 'bot');
 			else if (deeds < 30) this.#act(deed.seat, this.#any(deed.seat), 'bot');
 			else return;
 			this.#count(deed.do);
 		}
+	}
+
+	/** Whether there are people, and none is both not away and, except over days, connected. */
+	#isDeserted(): boolean {
+		const people = this.table.seats.flatMap((one, seat) => (one.who !== null && !one.resigned ? seat : []));
+		const { pace } = this.table.terms;
+		return people.length > 0 && people.every((seat) => this.table.seats[seat].away || (pace !== 'days' && this.gone[seat] !== null));
 	}
 
 	#any(seat: number): Action {
@@ -121,7 +132,7 @@ const acute = (one: Wandering, now: number): number =>
 describe('whatever happens at a table', () => {
 	const done = new Map<string, number>();
 
-	test('something is to be done at its due time, and nothing before', () => {
+	test('[A3] something is to be done at its due time, and nothing before; while nobody is active people only come back, or the table ends', () => {
 		for (let table = 0; table < 400; table++) {
 			const one = new Wandering(`table ${table}`);
 			for (let step = 0; step < 60 && one.table.status !== 'over'; step++) {
@@ -141,7 +152,7 @@ describe('whatever happens at a table', () => {
 			for (const [what, count] of one.done) done.set(what, (done.get(what) ?? 0) + count);
 		}
 		// It happened, and not only once.
-		for (const what of ['away', 'back', 'vote', 'ended', 'acted', 'act', 'ask', 'paused', 'resumed'])
+		for (const what of ['missed', 'away', 'back', 'deserted', 'vote', 'ended', 'acted', 'act', 'ask', 'paused', 'resumed'])
 			expect([what, (done.get(what) ?? 0) > 20]).toEqual([what, true]);
 	});
 

@@ -9,21 +9,22 @@ const RACE = { game: 'trezors', options: { contest: 'race' } } as const;
 const coin = { do: 'play', card: 'coin' } as const;
 
 describe('turn clocks', () => {
-	test('a bot takes over when the time is up, and gives the seat back when its person acts', async () => {
+	test('[A3] a missed turn is played, that turn only; whoever acts has missed none', async () => {
 		const house = await House.open();
 		const { table, guests } = await gathered(house, { ...RACE, players: 2, pace: 'live', turn: 30 }, ['ann', 'bob']);
 		const [ann, bob] = guests;
 		const began = house.time.now();
 		await ann.act(coin);
 		await house.pass(30 * SECOND - 1);
-		expect(ann.table.seats[1].away).toBe(false);
+		expect(ann.table.seats[1]).toMatchObject({ missed: 0, bot: null });
 		await house.pass(1);
-		const [away] = await house.entries(table, 'away');
-		expect(away).toMatchObject({ at: began + 30 * SECOND, entry: { seat: 1, bot: 'lantern' } });
+		const [missed] = await house.entries(table, 'missed');
+		expect(missed).toMatchObject({ at: began + 30 * SECOND, entry: { seat: 1, bot: 'lantern' } });
 		// The bot played at once: it could have long ago. Now there is a race.
 		expect((await house.entries(table, 'acted')).at(-1)).toMatchObject({ at: began + 30 * SECOND, entry: { seat: 1, by: 'bot' } });
+		expect(bob.table.seats[1]).toMatchObject({ away: false, missed: 1, bot: null });
 		expect(await bob.act({ do: 'pass' })).toBeNull();
-		expect(bob.table.seats[1]).toMatchObject({ away: false, bot: null });
+		expect(bob.table.seats[1]).toMatchObject({ away: false, missed: 0, bot: null });
 		expect(house.errors).toEqual([]);
 	});
 
@@ -33,31 +34,37 @@ describe('turn clocks', () => {
 		const [ann, bob] = guests;
 		await ann.act(coin);
 		await house.pass(10 * MINUTE);
+		expect(await house.entries(table, 'missed')).toHaveLength(2);
 		expect(await house.entries(table, 'away')).toHaveLength(1);
 		expect(bob.table.seats[1]).toMatchObject({ away: true, bot: null });
 		expect(await house.entries(table, 'acted')).toHaveLength(1);
 		await bob.ask({ t: 'back' });
 		const back = house.time.now();
 		await house.pass(MINUTE);
-		expect((await house.entries(table, 'away')).at(-1)).toMatchObject({ at: back + 10 * SECOND });
+		expect((await house.entries(table, 'missed')).at(-2)).toMatchObject({ at: back + 10 * SECOND });
 		await bob.ask({ t: 'back' });
-		expect((await house.entries(table, 'away')).at(-1)).toMatchObject({ at: house.time.now() });
+		expect((await house.entries(table, 'missed')).at(-1)).toMatchObject({ at: house.time.now() });
 		// Acting is possible all the same.
 		expect(await bob.act(coin)).toBeNull();
 	});
 
-	test('who lost the connection is back with it, before the bot does anything more', async () => {
+	test('[A3] who lost the connection has a missed turn played, is away after two minutes, and back with the connection', async () => {
 		const house = await House.open();
 		const { table, guests } = await gathered(house, { game: 'my-treasure', players: 2, pace: 'live', turn: 30 }, ['ann', 'bob']);
 		const [seat] = guests[0].table.match?.toAct ?? [];
 		const [gone, there] = seat === 0 ? guests : guests.toReversed();
 		gone.disconnect();
 		await house.pass(30 * SECOND);
+		expect(there.table.seats[seat]).toMatchObject({ missed: 1, away: false });
 		while (there.table.match?.toAct[0] === seat) await house.pass(SECOND);
-		expect(there.table.seats[seat]).toMatchObject({ away: true, bot: 'lantern' });
+		expect(there.table.seats[seat]).toMatchObject({ missed: 1, away: false, bot: null });
+		await house.pass(2 * MINUTE);
+		expect(await house.entries(table, 'away')).toMatchObject([{ entry: { seat, bot: 'lantern', why: 'gone' } }]);
+		await there.ask({ t: 'back' });
 		const acted = (await house.entries(table, 'acted')).length;
 		while (there.table.match?.toAct[0] !== seat) await there.actAny();
 		gone.connect();
+		await house.settle();
 		await house.pass(5 * SECOND);
 		expect(there.table.seats[seat]).toMatchObject({ away: false, bot: null });
 		expect((await house.entries(table, 'acted')).slice(acted).every(({ entry }) => entry.seat !== seat)).toBe(true);
@@ -68,9 +75,10 @@ describe('turn clocks', () => {
 		const house = await House.open({ heartbeat: 60 * MINUTE });
 		const { table, guests } = await gathered(house, { game: 'my-treasure', players: 2, pace: 'days', turn: 1 }, ['ann', 'bob']);
 		for (const guest of guests) guest.disconnect();
-		await house.pass(9 * DAY);
+		await house.pass(11 * DAY);
 		const aways = await house.entries(table, 'away');
 		expect(aways.map(({ entry }) => entry.seat).toSorted()).toEqual([0, 1]);
+		expect(await house.entries(table, 'missed')).toHaveLength(4);
 		expect(aways[1].at - aways[0].at).toBeGreaterThanOrEqual(DAY);
 		expect((await house.entries(table, 'acted')).every(({ entry }) => entry.by === 'bot')).toBe(true);
 		const [ended] = await house.entries(table, 'ended');
@@ -278,9 +286,9 @@ describe('a restart', () => {
 		const due = began + 30 * SECOND + 10 * MINUTE + 30 * SECOND;
 		expect(bob.heard.find(({ t }) => t === 'sheet')).toMatchObject({ sheet: { due } });
 		await after.pass(due - time.now() - 1);
-		expect(bob.table.seats[1].away).toBe(false);
+		expect(bob.table.seats[1].missed).toBe(0);
 		await after.pass(1);
-		expect((await after.entries(table, 'away')).map(({ at }) => at)).toEqual([due]);
+		expect((await after.entries(table, 'missed')).map(({ at }) => at)).toEqual([due]);
 	});
 
 	test('wakes tables that nobody looks at', async () => {
@@ -295,9 +303,9 @@ describe('a restart', () => {
 
 		const after = await House.open({ file: before.file, time, heartbeat: 10 * MINUTE });
 		await after.pass(13 * 60 * MINUTE);
-		const [away] = await after.entries(table, 'away');
+		const [missed] = await after.entries(table, 'missed');
 		// Found by its due time in storage, a look or two late at most.
-		expect(away.at - (began + 2 * DAY + 30 * SECOND)).toBeGreaterThanOrEqual(0);
-		expect(away.at - (began + 2 * DAY + 30 * SECOND)).toBeLessThanOrEqual(20 * MINUTE);
+		expect(missed.at - (began + 2 * DAY + 30 * SECOND)).toBeGreaterThanOrEqual(0);
+		expect(missed.at - (began + 2 * DAY + 30 * SECOND)).toBeLessThanOrEqual(20 * MINUTE);
 	});
 });

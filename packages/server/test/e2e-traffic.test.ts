@@ -73,7 +73,7 @@ test('My Treasure has no secrets: everybody is told the same, in the same number
 		const remotes = [...party.seats, watcher];
 		const told = remotes.map((remote) => {
 			const events: string[] = [];
-			remote.listen((event) => event.on === 'moved' && events.push(JSON.stringify([event.events, event.sheet.view])));
+			remote.listen((event) => event.on === 'moved' && events.push(JSON.stringify([event.lines, event.sheet.view])));
 			return events;
 		});
 		await Promise.all(party.seats.map((remote, seat) => playOn(remote, new Dice(seat), new Deeds(), 1e9)));

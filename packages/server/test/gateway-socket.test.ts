@@ -24,7 +24,7 @@ describe('opening a socket', () => {
 	test('a guest is welcome and told who they are', async () => {
 		const { guest } = await open();
 		const line = guest.socket();
-		expect(await line.next()).toMatchObject({ t: 'welcome', protocol: 1, server: '0', who: guest.who });
+		expect(await line.next()).toMatchObject({ t: 'welcome', protocol: 2, server: '0', who: guest.who });
 	});
 
 	test('without a cookie, or with a forged one, nobody is', async () => {
@@ -60,9 +60,9 @@ describe('opening a socket', () => {
 			expect(await line.end()).toBe(4400);
 			expect(line.all).toHaveLength(1);
 		}
-		const offered = guest.socket({ protocol: ['trove.999', 'trove.1'] });
+		const offered = guest.socket({ protocol: ['trove.999', 'trove.2'] });
 		expect((await offered.next()).t).toBe('welcome');
-		expect(offered.socket.protocol).toBe('trove.1');
+		expect(offered.socket.protocol).toBe('trove.2');
 	});
 
 	test('no more than there may be, in all and from one address; a place that is given up is free again', async () => {
@@ -351,7 +351,7 @@ describe('heartbeat and round trips', () => {
 	test('a dead connection is ended', async () => {
 		const { guest, house } = await open({ heartbeat: 50 });
 		const { WebSocket } = await import('ws');
-		const dead = new WebSocket(`${house.url.replace('http', 'ws')}/ws`, 'trove.1', { headers: { cookie: guest.cookie }, autoPong: false });
+		const dead = new WebSocket(`${house.url.replace('http', 'ws')}/ws`, 'trove.2', { headers: { cookie: guest.cookie }, autoPong: false });
 		const alive = guest.socket();
 		await alive.next('welcome');
 		await new Promise((resolve) => dead.on('close', resolve));

@@ -172,7 +172,7 @@ test(`${FRAMES} messages of a stranger: damaged, foreign, replayed, out of order
 test(`${BYTES} frames that are none`, async () => {
 	const stranger = await Guest.at(server.url);
 	const { port } = new URL(server.url);
-	const upgrade = `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Protocol: trove.1\r\nCookie: ${stranger.cookie}\r\n\r\n`;
+	const upgrade = `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Protocol: trove.2\r\nCookie: ${stranger.cookie}\r\n\r\n`;
 	const send = (socket: Socket): void => {
 		const first = pick([0x81, 0x82, 0x80, 0x88, 0x89, 0x8a, 0x01, 0x09, 0xc1, 0xf1, 0x83, 0x8f, roll(256)]);
 		const length = pick([0, 1, 5, 125, 126, 127, 0x80, 0x85, 0xfe, 0xff, roll(256)]);

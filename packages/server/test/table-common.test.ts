@@ -8,7 +8,7 @@ import { actors, anyAction, begin, Client, Dice, MemoryLog, openHall, QUIET, SPE
 /** What a document shows of the game, the clock, and what may be taken back: that is compared apart. */
 const APART = ['view', 'due', 'undo'];
 /** What is called otherwise in a document. */
-const NAMES: { readonly [field: string]: keyof Folded } = { seats: 'shown' };
+const NAMES: { readonly [field: string]: keyof Folded } = { seats: 'shown', again: 'wants' };
 
 test('that nothing but the game has changed is known by every other field of a document', () => {
 	const fields = Object.keys(SheetSchema.entries).filter((field) => !APART.includes(field));

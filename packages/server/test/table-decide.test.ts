@@ -210,7 +210,7 @@ test('resigning among more: a bot plays on, and the seat is last whatever the bo
 	// Whoever wants may take the name off the seat, too; it is last all the same.
 	const { bot } = live.folded.shown[0];
 	await people[0].must({ t: 'leave' });
-	expect(live.folded.shown[0]).toEqual({ who: null, bot, ready: true, swap: null, away: false, resigned: true });
+	expect(live.folded.shown[0]).toEqual({ who: null, bot, ready: true, swap: null, away: false, missed: 0, resigned: true });
 	expect(people[0].seat).toBeNull();
 	const dice = new Dice(3);
 	while (live.folded.match?.over === false) {
@@ -233,7 +233,7 @@ test('a pause needs everybody who is there, and so does its end; one voice again
 	expect(coded(await a.ask({ t: 'vote', on: 'pause', yes: false }))).toBe('no-vote');
 	expect(coded(await a.ask({ t: 'vote', on: 'resume', yes: true }))).toBe('not-paused');
 	await a.must({ t: 'vote', on: 'pause', yes: true });
-	expect(watcher.sheet?.vote).toEqual({ on: 'pause', seat: null, for: [0], against: [] });
+	expect(watcher.sheet?.vote).toEqual({ on: 'pause', seat: null, by: 0, for: [0], against: [] });
 	const { seq } = live.folded;
 	await a.must({ t: 'vote', on: 'pause', yes: true });
 	expect(live.folded.seq).toBe(seq);
@@ -310,13 +310,13 @@ test('who is away is back with the first action', async () => {
 	while (table.live.folded.match?.toAct[0] !== 1) table = await begin(hall, { pace: 'live', turn: 60 });
 	const { live, people } = table;
 	people[1].close();
-	// Away by the clock, before it counts as absent.
+	// A turn missed by the clock, before it counts as absent.
 	hall.time.pass(60_000);
 	await live.wake();
 	const again = new Client('b').open(live);
-	expect(live.folded.shown[1].away).toBe(true);
+	expect(live.folded.shown[1]).toMatchObject({ missed: 1, bot: 'lantern' });
 	await again.must({ t: 'act', v: again.v, do: [{ do: 'draw' }], id: 'here' });
-	expect(live.folded.shown[1]).toMatchObject({ away: false, bot: null });
+	expect(live.folded.shown[1]).toMatchObject({ missed: 0, bot: null });
 	expect(again.of('moved').map(({ id }) => id)).toEqual([undefined, 'here']);
 });
 

@@ -91,7 +91,7 @@ test('who comes back with what there is gets `same`, who has something else gets
 	const log = other
 		.of('sheet')
 		.at(-1)
-		?.log.map(({ on }) => on);
+		?.log.map((line) => ('on' in line ? line.on : line.note));
 	expect(log?.slice(0, 3)).toEqual(['first', 'raid', 'draw']);
 	live.again(other);
 	expect(other.of('sheet').at(-1)?.v).toBe(v + 1);
@@ -162,7 +162,7 @@ test('spectators who are held back see everything later, by the entries’ own t
 	// Who comes now sees what spectators see now.
 	const late = new Client('late').open(live);
 	expect([late.v, late.h, late.seat, late.sheet]).toEqual([watcher.v, watcher.h, null, watcher.sheet]);
-	expect(late.of('sheet')[0].log.map(({ on }) => on)).toEqual(['first', 'raid']);
+	expect(late.of('sheet')[0].log.map((line) => ('on' in line ? line.on : line.note))).toEqual(['first', 'raid']);
 	hall.time.pass(9_998);
 	expect(watcher.v).toBe(late.v);
 	expect(watcher.v).toBeLessThan(live.folded.told[2]);
@@ -233,14 +233,14 @@ test('what happens by itself is written as everything else is: clocks, absences,
 	expect(hall.plans.get(table)).toBe(hall.time.now + 20_000);
 	hall.time.pass(20_000);
 	await hall.tables.wake(table);
-	expect(people[1 - turn].sheet?.seats[turn]).toMatchObject({ who: 'ab'[turn], away: true });
+	expect(people[1 - turn].sheet?.seats[turn]).toMatchObject({ who: 'ab'[turn], missed: 1, bot: 'lantern' });
 	await people[turn].must({ t: 'back' });
-	expect(live.folded.shown[turn]).toMatchObject({ away: false, bot: null });
+	expect(live.folded.shown[turn]).toMatchObject({ missed: 0, bot: null });
 	for (const client of people) client.close();
 	hall.time.pass(20_000);
 	await hall.tables.wake(table);
 	// It has left memory meanwhile, as nobody looks.
-	hall.time.pass(1_799_999);
+	hall.time.pass(1_779_999);
 	await hall.tables.wake(table);
 	expect((await found(hall, table)).folded.status).toBe('playing');
 	hall.time.pass(1);

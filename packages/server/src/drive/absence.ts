@@ -1,34 +1,44 @@
 import { TABLE } from '@trove/kernel';
 import type { Entry } from '../storage/entries.ts';
 import type { Folded } from '../table/folded.ts';
+import { isManned, isPerson } from '../table/seats.ts';
 import type { Planned } from './plan.ts';
-import { anybodyHere, isManned, type Presence } from './presence.ts';
+import { isActive, type Presence } from './presence.ts';
 import type { Settings } from './settings.ts';
 import { freeBots } from './start.ts';
 
-/** Somebody's time is over. */
+/** So many turns missed in a row make somebody away. */
+const MISSED = 3;
+
+/** Somebody's time is over: their clock ran out, or they have been gone for too long. */
 export interface Overdue {
 	readonly at: number;
 	readonly what: 'overdue';
 	readonly seat: number;
+	/** Why it makes them away; null where it only costs this turn. */
+	readonly away: 'turns' | 'gone' | null;
 }
 
 /**
- * When the clocks of those who are to act run out. At a relaxed table there is no clock, but who has no connection is missed after a while by those who have one.
- * While a vote is open nobody else is voted about: that comes when it is closed.
+ * When clocks run out, and when lost connections make people away (not over days). While a vote is open nobody else becomes away where that opens another:
+ * that comes when it is closed.
  */
 export function planAbsences(folded: Folded, presence: Presence, { outages, absent }: Settings, planned: Planned[]): void {
-	const { seats, terms, vote } = folded;
-	if (terms.absence === 'vote' && vote !== null) return;
+	const { seats, terms, vote, rested } = folded;
+	const waits = terms.absence === 'vote' && vote !== null;
 	for (let seat = 0; seat < seats.length; seat++) {
-		const { since, away } = seats[seat];
-		if (since === null || away || !isManned(seats[seat])) continue;
+		const { since, away: isAway, missed } = seats[seat];
+		if (isAway || !isPerson(seats[seat])) continue;
 		const gone = presence.gone[seat];
-		if (terms.pace !== 'relaxed') {
-			planned.push({ at: outages.deadline(since, terms.turn * 1000), what: 'overdue', seat });
-		} else if (gone !== null && terms.absence !== 'wait' && anybodyHere(folded, presence, seat)) {
-			planned.push({ at: outages.deadline(Math.max(gone, since), absent), what: 'overdue', seat });
+		if (gone !== null && terms.pace !== 'days' && !waits) {
+			planned.push({ at: outages.deadline(Math.max(gone, rested), absent), what: 'overdue', seat, away: 'gone' });
 		}
+		if (since === null || terms.pace === 'relaxed' || !isManned(seats[seat])) continue;
+		const away = missed + 1 >= MISSED ? 'turns' : null;
+		if (away && waits) continue;
+		// Where nobody plays for them, the same turn is missed again and again.
+		const turns = terms.absence === 'wait' ? missed + 1 : 1;
+		planned.push({ at: outages.deadline(since, turns * terms.turn * 1000), what: 'overdue', seat, away });
 	}
 }
 
@@ -43,18 +53,27 @@ export function planReturns({ seats, at, terms }: Folded, { gone, came }: Presen
 }
 
 /**
- * What becomes of those whose time is over, as the table's terms have it: a bot plays for them, or it is only marked, or the others vote.
- * One vote is open at a time: the next one comes when it is closed.
+ * What becomes of those whose time is over. A missed turn is played for them, unless the table waits. Who is away has a bot, is only marked, or is voted about, as the terms
+ * have it. One vote is open at a time: the next one comes when it is closed.
  */
-export function overdueEntries(folded: Folded, overdue: readonly number[], settings: Settings): Entry[] {
-	const { terms } = folded;
-	if (terms.absence === 'wait') return overdue.map((seat) => ({ e: 'away', seat, bot: null }));
-	const others = (seat: number): boolean => folded.seats.some((one, other) => other !== seat && isManned(one) && !one.away && !overdue.includes(other));
-	const voted = terms.absence === 'vote' ? overdue.filter(others) : [];
+export function overdueEntries(folded: Folded, overdue: readonly Overdue[], presence: Presence, settings: Settings): Entry[] {
+	const { absence } = folded.terms;
 	const bots = freeBots(folded, settings);
-	const entries: Entry[] = overdue.filter((seat) => !voted.includes(seat)).map((seat) => ({ e: 'away', seat, bot: bots() }));
-	if (voted.length > 0) {
-		entries.push({ e: 'away', seat: voted[0], bot: null }, { e: 'vote', seat: TABLE, on: 'bot', of: voted[0], yes: true });
+	const standIn = (): string | null => (absence === 'wait' ? null : bots());
+	const entries: Entry[] = [];
+	const leaving = new Set(overdue.flatMap(({ seat, away }) => (away ? seat : [])));
+	for (const { seat, away } of overdue) {
+		if (!away) {
+			if (!leaving.has(seat)) entries.push({ e: 'missed', seat, bot: standIn() });
+			continue;
+		}
+		if (!leaving.delete(seat)) continue;
+		const voted =
+			absence === 'vote' && folded.seats.some((_, other) => !overdue.some((one) => one.seat === other && one.away) && isActive(folded, presence, other));
+		if (!voted) entries.push({ e: 'away', seat, bot: standIn(), why: away });
+		else if (entries.every(({ e }) => e !== 'vote')) {
+			entries.push({ e: 'away', seat, bot: null, why: away }, { e: 'vote', seat: TABLE, on: 'bot', of: seat, yes: true });
+		}
 	}
 	return entries;
 }

@@ -1,5 +1,6 @@
 import { type Match, TABLE, type Trial } from '@trove/kernel';
 import type { Folded, FoldedSeat } from '../table/folded.ts';
+import { isRace } from './race.ts';
 
 /** The times from which a table's clocks count. They are part of the fold: `began`, and `since` and `asked` of every seat. */
 export interface Clocks {
@@ -11,6 +12,14 @@ export interface Clocks {
 	readonly asked: readonly (number | null)[];
 	/** Per seat, whether it was lent time to reply; left out where that stays as it is. */
 	readonly lent?: readonly boolean[];
+	/** Whether the turns of those who were to act before are over, even if they are to act again. */
+	readonly over?: boolean;
+}
+
+/** A time in which nobody was active, and by how much clocks that ran before it are moved on. */
+export interface Rest {
+	readonly from: number;
+	readonly ms: number;
 }
 
 /** How a seat's clock stood when it stopped. */
@@ -46,8 +55,14 @@ export function startClocks(match: Match, at: number): Clocks {
 export function clocksAfterAction(clocks: Clocks, match: Match, before: number, at: number, { seat, steps }: Pick<Trial, 'seat' | 'steps'>): Clocks {
 	const mask = match.game.toAct(match.state);
 	const alone = mask === before && (mask & (mask - 1)) === 0;
-	const begins = (mask & ~before) !== 0 || seat === TABLE || (alone && steps.some(({ final }) => final));
-	return { began: begins ? at : clocks.began, since: kept(clocks.since, mask, begins ? at : null, clocks.began), asked: askedAfter(clocks, match, mask, at) };
+	const over = (mask & ~before) !== 0 || seat === TABLE;
+	const begins = over || (alone && steps.some(({ final }) => final));
+	return {
+		over,
+		began: begins ? at : clocks.began,
+		since: kept(clocks.since, mask, begins ? at : null, clocks.began),
+		asked: askedAfter(clocks, match, mask, at),
+	};
 }
 
 /**
@@ -97,6 +112,22 @@ export function stopOf({ since, stopped }: FoldedSeat, now: number | null, at: n
 export function clocksAfterPause({ began, since, asked }: Clocks, ms: number): Clocks {
 	const later = (time: number | null): number | null => time && time + ms;
 	return { began: later(began), since: since.map(later), asked: asked.map(later) };
+}
+
+/** The clocks after a rest: those that ran before it go on from where they stood, with at least the time to reply. A race begins anew, since nobody may have seen it. */
+export function clocksAfterRest(before: Folded, rest: Rest, at: number): Clocks {
+	const { match, terms } = before;
+	const { began, since, asked } = clocksOf(before);
+	if (isRace(match)) return { began: at, since: since.map((time) => time && at), asked: asked.map((time) => time && at) };
+	const least = at - (terms.turn * 1000 - replyTime(terms.turn * 1000));
+	const later = (time: number | null): number | null => afterRest(time, rest);
+	const atLeast = (time: number | null): number | null => (time === null || terms.turn === 0 ? later(time) : Math.max(Number(later(time)), least));
+	return { began: later(began), since: since.map(atLeast), asked: asked.map(later) };
+}
+
+/** A time before a rest as if that had not been. */
+export function afterRest(time: number | null, { from, ms }: Rest): number | null {
+	return time === null || time > from ? time : time + ms;
 }
 
 /** A stopped clock after such a pause. */

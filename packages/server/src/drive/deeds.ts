@@ -53,11 +53,18 @@ export function deedsOf(
 			first = planned;
 		}
 	}
-	if (first) deeds.unshift(deedOf(folded, first, plan, now, settings));
+	if (first) deeds.unshift(deedOf(folded, first, plan, now, presence, settings));
 	return deeds;
 }
 
-function deedOf(folded: Folded, planned: Exclude<Planned, { what: 'ask' }>, plan: readonly Planned[], now: number, settings: Settings): Deed {
+function deedOf(
+	folded: Folded,
+	planned: Exclude<Planned, { what: 'ask' }>,
+	plan: readonly Planned[],
+	now: number,
+	presence: Presence,
+	settings: Settings,
+): Deed {
 	switch (planned.what) {
 		case 'append':
 			return { do: 'append', entries: planned.entries };
@@ -65,8 +72,8 @@ function deedOf(folded: Folded, planned: Exclude<Planned, { what: 'ask' }>, plan
 			return { do: 'act', actions: planned.actions };
 		case 'overdue': {
 			// In a phase of several they share one clock, and are dealt with together.
-			const overdue = plan.flatMap((other) => (other.what === 'overdue' && other.at <= now ? other.seat : []));
-			return { do: 'append', entries: overdueEntries(folded, overdue, settings) };
+			const overdue = plan.flatMap((other) => (other.what === 'overdue' && other.at <= now ? other : []));
+			return { do: 'append', entries: overdueEntries(folded, overdue, presence, settings) };
 		}
 	}
 }

@@ -1,6 +1,8 @@
 import type { Folded } from '../table/folded.ts';
-import { isRace, type Planned, planOf } from './plan.ts';
-import { isManned, NOBODY, type Presence } from './presence.ts';
+import { isManned } from '../table/seats.ts';
+import { type Planned, planOf } from './plan.ts';
+import { NOBODY, type Presence } from './presence.ts';
+import { isRace } from './race.ts';
 import type { Settings } from './settings.ts';
 
 /** The next time at which something happens at a table by itself; null when nothing will. It may lie in the past: then there is something to do, or a bot still thinks. */
@@ -39,11 +41,12 @@ export function dueToWrite(written: number | null, due: number | null, now: numb
 export function turnEnds(folded: Folded, { outages, race }: Settings): number | null {
 	const { status, match, seats, terms, began } = folded;
 	if (status !== 'playing' || !match || began === null) return null;
-	if (isRace(folded)) return outages.deadline(began, race);
+	if (isRace(match)) return outages.deadline(began, race);
 	if (terms.pace === 'relaxed') return null;
 	let ends: number | null = null;
 	for (const seat of seats) {
-		if (seat.since === null || seat.away || !isManned(seat)) continue;
+		// A table that waits has no second clock for the same turn.
+		if (seat.since === null || seat.away || !isManned(seat) || (terms.absence === 'wait' && seat.missed > 0)) continue;
 		const end = outages.deadline(seat.since, terms.turn * 1000);
 		if (ends === null || end < ends) ends = end;
 	}

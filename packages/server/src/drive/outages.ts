@@ -39,6 +39,16 @@ export class Outages {
 		return this.#spans.at(-1)?.[1] ?? 0;
 	}
 
+	/** When the last one began; 0 if there was none. */
+	get began(): number {
+		return this.#spans.at(-1)?.[0] ?? 0;
+	}
+
+	/** How much of the time between two moments was none. */
+	lost(since: number, to: number): number {
+		return this.#spans.reduce((sum, [from, until]) => sum + Math.max(0, Math.min(until, to) - Math.max(from, since)), 0);
+	}
+
 	/** The grace after each. */
 	get grace(): number {
 		return this.#grace;

@@ -1,11 +1,12 @@
 // What will happen at a table by itself if nobody does anything: the one list from which both the next due time and what to do then are read, so that the two cannot differ.
-import { type Action, Moves, TABLE } from '@trove/kernel';
+import { type Action, TABLE } from '@trove/kernel';
 import type { Entry } from '../storage/entries.ts';
 import type { Folded } from '../table/folded.ts';
-import { isPerson } from '../table/seats.ts';
+import { isManned, isPerson } from '../table/seats.ts';
 import { voters, won } from '../table/votes.ts';
 import { type Overdue, planAbsences, planReturns } from './absence.ts';
-import { anybodyHere, isManned, leftAloneFor, missedFrom, type Presence } from './presence.ts';
+import { anybodyHere, isResting, leftAloneFor, missedFrom, type Presence } from './presence.ts';
+import { isRace } from './race.ts';
 import type { Settings } from './settings.ts';
 import { freeBots, startEntries } from './start.ts';
 
@@ -22,37 +23,30 @@ export type Planned =
 
 const ABANDONED: readonly Entry[] = [{ e: 'ended', why: 'abandoned' }];
 
-const moves = new Moves();
-
-/** Whether the table itself has a move: a race is on. */
-export function isRace({ match }: Folded): boolean {
-	if (!match?.game.races) return false;
-	match.game.legal(match.state, TABLE, moves.clear());
-	return moves.count > 0;
-}
-
 const NOTHING: readonly Planned[] = [];
 
-/** All that will happen, in no order. */
+/** All that will happen, in no order. While none of its people is active a table in play or in a pause only waits for them, and is left alone in the end. */
 export function planOf(folded: Folded, presence: Presence, settings: Settings): readonly Planned[] {
 	if (isQuiet(folded, presence)) return NOTHING;
 	const planned: Planned[] = [];
+	const resting = folded.status !== 'open' && isResting(folded, presence);
 	switch (folded.status) {
 		case 'open':
 			planStart(folded, presence, settings, planned);
 			break;
 		case 'playing':
-			if (isRace(folded)) planRace(folded, presence, settings, planned);
-			else planAbsences(folded, presence, settings, planned);
 			planReturns(folded, presence, settings, planned);
-			planBots(folded, presence, settings, planned);
+			if (resting) break;
+			if (isRace(folded.match)) planRace(folded, presence, settings, planned);
+			else planAbsences(folded, presence, settings, planned);
+			planBots(folded, settings, planned);
 			break;
 		case 'paused':
 			break;
 		case 'over':
 			return planned;
 	}
-	planVote(folded, presence, settings, planned);
+	if (!resting) planVote(folded, presence, settings, planned);
 	planEnd(folded, presence, settings, planned);
 	return planned;
 }
@@ -80,7 +74,7 @@ function planVote(folded: Folded, presence: Presence, settings: Settings, planne
 	});
 	if (on === 'bot') {
 		if (seat === null || !won(folded, vote, () => false)) return;
-		planned.push({ at: folded.at, what: 'append', entries: [{ e: 'away', seat, bot: freeBots(folded, settings)() }] });
+		planned.push({ at: folded.at, what: 'append', entries: [{ e: 'away', seat, bot: freeBots(folded, settings)(), why: 'vote' }] });
 		return;
 	}
 	if (vote.for.length === 0) return;
@@ -122,19 +116,15 @@ export function isShared({ match, seats, began }: Folded): boolean {
 
 /**
  * Bots act a fixed time after they could; where several choose at once, after its beginning, all they have to do: how many steps that takes is nobody else's business.
- * While all people are away and none is connected they rest: a game is not played to its end without anybody.
  */
-function planBots(folded: Folded, presence: Presence, settings: Settings, planned: Planned[]): void {
+function planBots(folded: Folded, settings: Settings, planned: Planned[]): void {
 	const { match, seats } = folded;
 	if (!match) return;
 	const mask = match.game.toAct(match.state);
-	let rest: boolean | undefined;
 	let shared: boolean | undefined;
 	for (let seat = 0; seat < seats.length; seat++) {
 		const { bot, asked } = seats[seat];
 		if (bot === null || asked === null || ((mask >> seat) & 1) === 0) continue;
-		rest ??= seats.some(isPerson) && !seats.some((one) => isManned(one) && !one.away) && !anybodyHere(folded, presence);
-		if (rest) return;
 		shared ??= isShared(folded);
 		planned.push({ at: (shared ? (folded.began ?? asked) : asked) + settings.bots.pace, what: 'ask', seat, bot, shared });
 	}

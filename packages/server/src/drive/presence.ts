@@ -1,4 +1,4 @@
-import type { Folded, FoldedSeat } from '../table/folded.ts';
+import type { Folded } from '../table/folded.ts';
 import { isPerson } from '../table/seats.ts';
 import type { Outages } from './outages.ts';
 import type { Settings } from './settings.ts';
@@ -14,14 +14,36 @@ export interface Presence {
 /** Nobody is connected, as far as anybody knows. */
 export const NOBODY: Presence = { gone: new Array<number>(30).fill(0), came: new Array<number>(30).fill(0) };
 
-/** Whether a person is in charge of a seat, and nobody else. */
-export function isManned(seat: FoldedSeat): boolean {
-	return isPerson(seat) && seat.bot === null;
-}
-
 /** Whether a person's seat is connected. */
 export function isHere(folded: Folded, presence: Presence, seat: number): boolean {
 	return isPerson(folded.seats[seat]) && presence.gone[seat] === null;
+}
+
+/** Whether somebody plays at present: not away and, except over days, connected. */
+export function isActive(folded: Folded, presence: Presence, seat: number): boolean {
+	const one = folded.seats[seat];
+	return isPerson(one) && !one.away && (folded.terms.pace === 'days' || presence.gone[seat] === null);
+}
+
+/** Whether nothing may happen by itself: there are people, and none of them is active. */
+export function isResting(folded: Folded, presence: Presence): boolean {
+	let people = false;
+	for (let seat = 0; seat < folded.seats.length; seat++) {
+		if (isActive(folded, presence, seat)) return false;
+		people ||= isPerson(folded.seats[seat]);
+	}
+	return people;
+}
+
+/** Since when nobody has been active at a resting table: when the last one left or became away. Who was not seen since the server started may have been there until it stopped. */
+export function restingSince(folded: Folded, { gone }: Presence, outages: Outages): number {
+	let since = 0;
+	for (const [seat, one] of folded.seats.entries()) {
+		if (!isPerson(one)) continue;
+		const left = gone[seat] || Math.max(folded.at, outages.began);
+		since = Math.max(since, folded.terms.pace === 'days' ? (one.awaySince ?? left) : Math.min(left, one.awaySince ?? left));
+	}
+	return since;
 }
 
 /** Whether anybody at the table is connected; `but` is a seat that does not count. */
@@ -34,9 +56,9 @@ export function anybodyHere(folded: Folded, presence: Presence, but = -1): boole
  * From when on the person of a seat counts as absent; null while they are connected. Who loses the connection for a moment is not absent: a while must have passed,
  * in which somebody was there to miss them. Over days nobody is expected to be connected: there it is a whole turn.
  */
-export function missedFrom({ terms }: Folded, { gone }: Presence, seat: number, { missed, outages }: Settings): number | null {
+export function missedFrom({ terms, rested }: Folded, { gone }: Presence, seat: number, { missed, outages }: Settings): number | null {
 	const since = gone[seat] ?? 0;
-	return since === 0 ? null : outages.deadline(since, terms.pace === 'days' ? terms.turn * 1000 : missed);
+	return since === 0 ? null : outages.deadline(terms.pace === 'days' ? since : Math.max(since, rested), terms.pace === 'days' ? terms.turn * 1000 : missed);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { type Match, Moves, TABLE } from '@trove/kernel';
+
 // How a race is measured (TZ-15). What players may rely on is told in docs/fair-race.md; keep the two alike.
 
 /** The longest round trip that is allowed for, in milliseconds: who is farther away bears the rest. */
@@ -12,6 +14,15 @@ export const RACE_WINDOW: number = REACTION_TIME + ROUND_TRIP_CAP;
 export const LONGEST = 60_000;
 /** How many of the last pings the least is taken of. */
 export const PINGS = 8;
+
+const moves = new Moves();
+
+/** Whether the table itself has a move: a race is on. */
+export function isRace(match: Match | null): boolean {
+	if (!match?.game.races) return false;
+	match.game.legal(match.state, TABLE, moves.clear());
+	return moves.count > 0;
+}
 
 /**
  * The reaction time that counts, in whole milliseconds. `claimed` is what the player's own screen measured from the reveal to the tap, `elapsed` what the server did,

@@ -1,6 +1,6 @@
 // What a table's log holds. It refers to people by handle only: names stand outside, so that deleting them is real.
 import type { Action } from '@trove/kernel';
-import type { Ending, Terms } from '@trove/protocol';
+import type { Ending, Leaving, Terms, WhyAway } from '@trove/protocol';
 
 /** Who did it for a seat: the person, or a bot (its own seat, or while the person is away). */
 export type By = 'person' | 'bot';
@@ -46,16 +46,21 @@ type Happening =
 	/** A seat's actions, all of one sending; the table's own (`TABLE`) too. `id` is the client's, so that a second sending is known. */
 	| { readonly e: 'acted'; readonly seat: number; readonly do: readonly Action[]; readonly by: By; readonly id?: string }
 	| { readonly e: 'undone'; readonly seat: number; readonly id?: string }
-	/** A person is away from here on, and `bot` (if any) plays for them; or is back. */
-	| { readonly e: 'away'; readonly seat: number; readonly bot: string | null }
+	/** A person's clock ran out: `bot` (if any) plays this turn for them. */
+	| { readonly e: 'missed'; readonly seat: number; readonly bot: string | null }
+	/** A person is away from here on, and `bot` (if any) plays for them; or is back. Version 0.1 wrote no `why`. */
+	| { readonly e: 'away'; readonly seat: number; readonly bot: string | null; readonly why?: WhyAway }
 	| { readonly e: 'back'; readonly seat: number }
 	/** The seat is a bot's for good: its person left, was removed or resigned. Without a bot where that ends the table. */
-	| { readonly e: 'left'; readonly seat: number; readonly how: 'left' | 'removed' | 'resigned'; readonly bot: string | null }
+	| { readonly e: 'left'; readonly seat: number; readonly how: Leaving; readonly bot: string | null }
 	/** A voice in a vote; the first one opens it. The table's own (`TABLE`) only opens it (`yes`), or closes it because its time is up. */
 	| { readonly e: 'vote'; readonly seat: number; readonly on: 'pause' | 'resume' | 'bot'; readonly of: number | null; readonly yes: boolean }
+	/** Nobody was active from `from` until now: clocks that ran then are moved on by `ms`. */
+	| { readonly e: 'rested'; readonly from: number; readonly ms: number }
 	| { readonly e: 'paused' }
 	| { readonly e: 'resumed' }
-	| { readonly e: 'rematch'; readonly table: string }
+	/** `seat` wants to play again; the first one makes the table. Version 0.1 wrote no `seat`. */
+	| { readonly e: 'rematch'; readonly table: string; readonly seat?: number }
 	| { readonly e: 'ended'; readonly why: Ending };
 
 /** A step of a finished game from which another is played on: its file's text lies with the entry, so that the log stays whole by itself. */

@@ -1,6 +1,7 @@
 import { type Game, type GameEvent, SPECTATOR } from '@trove/kernel';
-import { type Difference, diff, hashOf, type Sheet } from '@trove/protocol';
+import { type Difference, diff, hashOf, type LogLine, type Note, type Sheet } from '@trove/protocol';
 import type { Common } from './common.ts';
+import type { Step } from './fold.ts';
 import type { Folded } from './folded.ts';
 import { Onlookers } from './onlookers.ts';
 import { sheetOf } from './sheet.ts';
@@ -41,28 +42,30 @@ export class Audience {
 	}
 }
 
-/** The events of an entry as audiences are told them. The text is made once for all to whom nothing is hidden. */
+/** The notes and events of an entry as audiences are told them. The text is made once for all to whom nothing is hidden. */
 export class Told {
 	readonly #game: Game | null;
 	readonly #events: readonly GameEvent[];
+	readonly #notes: readonly Note[];
 	#text: string | null = null;
 
-	constructor({ match }: Folded, events: readonly GameEvent[]) {
+	constructor({ folded: { match }, events, notes }: Step) {
 		this.#game = match?.game ?? null;
 		this.#events = events;
+		this.#notes = notes;
 	}
 
 	/** Whether an audience is told anything. */
 	any(seat: number): boolean {
 		const game = this.#game;
-		return game !== null && this.#events.some((event) => game.redact(event, seat) !== null);
+		return this.#notes.length > 0 || (game !== null && this.#events.some((event) => game.redact(event, seat) !== null));
 	}
 
 	/** What an audience is told, as JSON; empty for nothing. */
 	text(seat: number): string {
 		const events = this.#events;
-		if (!this.#game || events.length === 0) return '';
-		const told: GameEvent[] = [];
+		if (!this.#game || events.length + this.#notes.length === 0) return '';
+		const told: LogLine[] = [...this.#notes];
 		let all = true;
 		for (const event of events) {
 			const shown = this.#game.redact(event, seat);
@@ -70,7 +73,7 @@ export class Told {
 			if (shown !== null) told.push(shown);
 		}
 		if (!all) return told.length === 0 ? '' : JSON.stringify(told);
-		this.#text ??= JSON.stringify(events);
+		this.#text ??= JSON.stringify(told);
 		return this.#text;
 	}
 }

@@ -87,7 +87,7 @@ export class Audiences {
 		const { folded: before, sheets, hashes, bodies } = draft;
 		const after = step.folded;
 		const due = dueShown(after, this.#settings);
-		const told = new Told(after, step.events);
+		const told = new Told(step);
 		const common = Common.of(before, after, dueShown(before, this.#settings), due, this.#last);
 		const happening = { after, due, told };
 		const versions = before.told.slice();
@@ -119,7 +119,7 @@ export class Audiences {
 		const { folded: before, sheets, hashes, bodies } = draft;
 		const after = settle(step, versions);
 		const due = dueShown(after, this.#settings);
-		const happening = { after, due, told: new Told(after, step.events) };
+		const happening = { after, due, told: new Told(step) };
 		for (const audience of this.list) {
 			const { index, seat } = audience;
 			const sent = bodies[index];
@@ -136,7 +136,7 @@ export class Audiences {
 	}
 
 	/** Makes a draft what all have before them, and sends it. Those who change seats are to be taken out before. */
-	commit(draft: Draft, lines: () => readonly GameEvent[]): void {
+	commit(draft: Draft, lines: () => readonly (readonly GameEvent[])[]): void {
 		for (const audience of this.list) {
 			const { index } = audience;
 			const sent = draft.bodies[index];
@@ -156,7 +156,13 @@ export class Audiences {
 	}
 
 	/** Sends an onlooker everything, or only `same` if that is what they have. */
-	show(audience: Audience, onlooker: Onlooker, folded: Folded, lines: () => readonly GameEvent[], have?: { readonly v: number; readonly h: number }): void {
+	show(
+		audience: Audience,
+		onlooker: Onlooker,
+		folded: Folded,
+		lines: () => readonly (readonly GameEvent[])[],
+		have?: { readonly v: number; readonly h: number },
+	): void {
 		const sheet = audience.show(folded, dueShown(folded, this.#settings));
 		const v = folded.told[audience.index];
 		const seat = audience.seat < 0 ? null : audience.seat;

@@ -70,6 +70,7 @@ export function isAlikeButMatch(one: Folded, other: Folded): boolean {
 		one.words === other.words &&
 		one.vote === other.vote &&
 		one.rematch === other.rematch &&
+		one.wants === other.wants &&
 		one.over === other.over &&
 		one.from === other.from
 	);

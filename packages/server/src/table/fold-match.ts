@@ -2,7 +2,7 @@ import { type GameEvent, isRefusal, type Match, type Refusal, refuse, type Trial
 import { type Clocks, clocksAfterAction, clocksAfterUndo, clocksOf, startClocks, stopOf } from '../drive/clock.ts';
 import type { Entry } from '../storage/entries.ts';
 import { dealMatch } from './deal.ts';
-import type { Folded } from './folded.ts';
+import type { Folded, FoldedSeat } from './folded.ts';
 import { shownOf } from './seats.ts';
 
 type Of<E extends Entry['e']> = Extract<Entry, { e: E }>;
@@ -33,22 +33,31 @@ function started(before: Folded, at: number, { words }: Of<'started'>): { folded
 	return { folded, events: match.dealt() };
 }
 
+/** The bot that stands in for a turn goes when that is over. */
+function standsIn({ who, bot, away, resigned }: FoldedSeat): boolean {
+	return who !== null && bot !== null && !away && !resigned;
+}
+
 /** The table with another moment of its match. Seats of which something has changed are new ones; so are those whose options have, for `settle`. */
-function moved(before: Folded, at: number, match: Match, { began, since, asked, lent }: Clocks, actor: number, id: string | undefined): Folded {
+function moved(before: Folded, at: number, match: Match, { began, since, asked, lent, over }: Clocks, actor: number, id: string | undefined): Folded {
 	const { version } = match;
 	const seats = before.seats.slice();
+	let relieved = false;
 	for (let i = 0; i < seats.length; i++) {
 		const seat = seats[i];
 		const mine = i === actor && id !== undefined;
-		if (!mine && match.freshSince(i) !== version && since[i] === seat.since && asked[i] === seat.asked) continue;
+		const relieves = standsIn(seat) && (over === true || since[i] === null);
+		if (relieves) relieved = true;
+		if (!mine && !relieves && match.freshSince(i) !== version && since[i] === seat.since && asked[i] === seat.asked) continue;
 		const same = since[i] === seat.since;
 		// Written out, not spread: copies of copies come to have ever other shapes inside, and what reads them is compiled again and again.
 		seats[i] = {
 			who: seat.who,
-			bot: seat.bot,
+			bot: relieves ? null : seat.bot,
 			ready: seat.ready,
 			swap: seat.swap,
 			away: seat.away,
+			missed: seat.missed,
 			resigned: seat.resigned,
 			word: seat.word,
 			awaySince: seat.awaySince,
@@ -61,5 +70,5 @@ function moved(before: Folded, at: number, match: Match, { began, since, asked, 
 			fresh: seat.fresh,
 		};
 	}
-	return { ...before, seq: before.seq + 1, at, match, began, seats };
+	return { ...before, seq: before.seq + 1, at, match, began, seats, shown: relieved ? shownOf(seats, before.shown) : before.shown };
 }

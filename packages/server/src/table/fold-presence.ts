@@ -1,6 +1,16 @@
 import { TABLE } from '@trove/kernel';
 import type { Vote } from '@trove/protocol';
-import { type Clocks, clocksAfterPause, clocksAfterReturn, clocksOf, stopAfterPause } from '../drive/clock.ts';
+import {
+	afterRest,
+	type Clocks,
+	clocksAfterPause,
+	clocksAfterRest,
+	clocksAfterReturn,
+	clocksOf,
+	type Rest,
+	type Stop,
+	stopAfterPause,
+} from '../drive/clock.ts';
 import type { Entry } from '../storage/entries.ts';
 import type { Folded, FoldedSeat } from './folded.ts';
 import { KnownIds } from './known-ids.ts';
@@ -11,34 +21,52 @@ import { failed } from './votes.ts';
 type Of<E extends Entry['e']> = Extract<Entry, { e: E }>;
 
 /** What happens around a game: people come and go, vote, pause, end it. */
-export function foldPresence(before: Folded, at: number, entry: Of<'away' | 'back' | 'left' | 'vote' | 'paused' | 'resumed' | 'rematch' | 'ended'>): Folded {
+export function foldPresence(
+	before: Folded,
+	at: number,
+	entry: Of<'missed' | 'away' | 'back' | 'left' | 'vote' | 'rested' | 'paused' | 'resumed' | 'rematch' | 'ended'>,
+): Folded {
 	const next: Folded = { ...before, seq: before.seq + 1, at };
 	switch (entry.e) {
+		case 'missed':
+			return { ...next, ...seated(before, entry.seat, { missed: before.seats[entry.seat].missed + 1, bot: entry.bot }) };
 		case 'away':
 			return withoutVoteOn({ ...next, ...seated(before, entry.seat, { away: true, awaySince: at, bot: entry.bot }) }, entry.seat, entry.bot !== null);
 		case 'back':
-			return withoutVoteOn(
-				timed({ ...next, ...seated(before, entry.seat, { away: false, awaySince: null, bot: null }) }, clocksAfterReturn(before, entry.seat, at)),
-				entry.seat,
-			);
+			return back(before, next, entry.seat);
 		case 'left':
 			return withoutVoter({ ...next, ...seated(before, entry.seat, leaving(entry)) }, entry.seat);
 		case 'vote':
 			return withVote(next, voted(before, entry), at);
+		case 'rested':
+			return rested(before, { ...next, rested: at, voteSince: afterRest(before.voteSince, entry) }, entry);
 		case 'paused':
 			return withVote({ ...next, status: 'paused', pausedAt: at }, null, at);
 		case 'resumed':
 			return withVote({ ...next, status: 'playing', pausedAt: null, ...afterPause(before, at - (before.pausedAt ?? at)) }, null, at);
 		case 'rematch':
-			return { ...next, rematch: entry.table };
+			return { ...next, rematch: entry.table, wants: wanting(before.wants, entry.seat) };
 		case 'ended':
 			return withVote({ ...next, status: 'over', code: null, pausedAt: null, over: overOf(before, entry.why), endedAt: at }, null, at);
 	}
 }
 
+/** Who was away, or whose turn a bot played, has what is left of it; who only did something after a missed turn has no other clock. */
+function back(before: Folded, next: Folded, seat: number): Folded {
+	const { away, bot } = before.seats[seat];
+	const after = { ...next, ...seated(before, seat, { away: false, awaySince: null, missed: 0, bot: null }) };
+	return withoutVoteOn(away || bot !== null ? timed(after, clocksAfterReturn(before, seat, next.at)) : after, seat);
+}
+
+function wanting(wants: readonly number[], seat: number | undefined): readonly number[] {
+	return seat === undefined || wants.includes(seat) ? wants : [...wants, seat].sort((a, b) => a - b);
+}
+
 /** Who resigned keeps the name on the seat, for the result; who left does not. */
 function leaving({ how, bot }: Of<'left'>): Partial<FoldedSeat> {
-	return how === 'resigned' ? { resigned: true, away: false, awaySince: null, bot } : { who: null, away: false, awaySince: null, bot, ids: KnownIds.NONE };
+	return how === 'resigned'
+		? { resigned: true, away: false, awaySince: null, missed: 0, bot }
+		: { who: null, away: false, awaySince: null, missed: 0, bot, ids: KnownIds.NONE };
 }
 
 function seated({ seats, shown }: Folded, seat: number, change: Partial<FoldedSeat>): Pick<Folded, 'seats' | 'shown'> {
@@ -56,10 +84,18 @@ function afterPause(before: Folded, ms: number): Pick<Folded, 'began' | 'seats'>
 	return { began, seats: seats.map((seat) => ({ ...seat, stopped: stopAfterPause(seat.stopped, ms) })) };
 }
 
+/** All clocks, those that stopped too, as if the rest had not been. In a pause none runs: its end moves them on. */
+function rested(before: Folded, next: Folded, rest: Rest): Folded {
+	if (before.status !== 'playing') return next;
+	const folded = timed(next, clocksAfterRest(before, rest, next.at));
+	const moved = (stop: Stop): Stop => ({ since: stop.since + rest.ms, at: stop.at + rest.ms, began: afterRest(stop.began, rest) });
+	return { ...folded, seats: folded.seats.map((seat) => (seat.stopped === null ? seat : { ...seat, stopped: moved(seat.stopped) })) };
+}
+
 /** The vote after a voice; null when it has come to nothing. The entry that it leads to follows by itself. */
 function voted(before: Folded, { seat, on, of, yes }: Of<'vote'>): Vote | null {
-	if (seat === TABLE) return yes ? { on, seat: of, for: [], against: [] } : null;
-	const open = before.vote?.on === on && before.vote.seat === of ? before.vote : { on, seat: of, for: [], against: [] };
+	if (seat === TABLE) return yes ? { on, seat: of, by: null, for: [], against: [] } : null;
+	const open = before.vote?.on === on && before.vote.seat === of ? before.vote : { on, seat: of, by: seat, for: [], against: [] };
 	const others = (list: readonly number[]): number[] => list.filter((other) => other !== seat);
 	const vote = { ...open, for: [...others(open.for), ...(yes ? [seat] : [])], against: [...others(open.against), ...(yes ? [] : [seat])] };
 	return failed(before, vote) ? null : vote;

@@ -1,15 +1,19 @@
 import { type GameEvent, isRefusal, type Trial } from '@trove/kernel';
+import type { Note } from '@trove/protocol';
 import { type Entry, type Logged, whoOf } from '../storage/entries.ts';
 import { foldLobby, foldMade } from './fold-lobby.ts';
 import { foldMatch } from './fold-match.ts';
 import { foldPresence } from './fold-presence.ts';
 import type { Folded, FoldedSeat } from './folded.ts';
 import { KNOWN } from './known-ids.ts';
+import { notesOf, withNotes } from './notes.ts';
 
 /** What an entry made of a table, and what happened by it, unredacted. */
 export interface Step {
 	readonly folded: Folded;
 	readonly events: readonly GameEvent[];
+	/** What its people did besides playing. */
+	readonly notes: readonly Note[];
 	/** Whether the match has moved. */
 	readonly moved: boolean;
 }
@@ -37,7 +41,7 @@ export function follow(before: Folded, at: number, entry: Entry, trial?: Trial):
 		case 'undone': {
 			const step = foldMatch(before, at, entry, trial);
 			if (isRefusal(step)) throw new BrokenLog(`${entry.e}: ${step.code}`);
-			return { ...step, folded: noted(step.folded, entry), moved: true };
+			return { ...told(before, entry, step.folded), events: step.events, moved: true };
 		}
 		case 'sat':
 		case 'stood':
@@ -46,14 +50,21 @@ export function follow(before: Folded, at: number, entry: Entry, trial?: Trial):
 		case 'swapped':
 		case 'ready':
 		case 'host':
-			return { folded: noted(foldLobby(before, at, entry), entry), events: NOTHING, moved: false };
+			return { ...told(before, entry, foldLobby(before, at, entry)), events: NOTHING, moved: false };
 		default:
-			return { folded: noted(foldPresence(before, at, entry), entry), events: NOTHING, moved: false };
+			return { ...told(before, entry, foldPresence(before, at, entry)), events: NOTHING, moved: false };
 	}
 }
 
+/** The table with the notes of an entry, and the request that it came of. */
+function told(before: Folded, entry: Entry, after: Folded): Pick<Step, 'folded' | 'notes'> {
+	const notes = notesOf(before, entry, after);
+	const folded = notes.length === 0 ? after : { ...after, notes: withNotes(after.notes, notes, after.match?.steps.length ?? 0) };
+	return { folded: requested(folded, entry), notes };
+}
+
 /** The table with the request that an entry came of. */
-function noted(folded: Folded, { request }: Entry): Folded {
+function requested(folded: Folded, { request }: Entry): Folded {
 	return request === undefined ? folded : { ...folded, requests: withRequest(folded.requests, request) };
 }
 

@@ -1,5 +1,5 @@
 import type { Match } from '@trove/kernel';
-import type { Over, Seat, Status, Terms, Vote } from '@trove/protocol';
+import type { Note, Over, Seat, Status, Terms, Vote } from '@trove/protocol';
 import type { Stop } from '../drive/clock.ts';
 import type { From } from '../storage/entries.ts';
 import type { KnownIds } from './known-ids.ts';
@@ -24,6 +24,12 @@ export interface FoldedSeat extends Seat {
 	readonly lent: boolean;
 	/** The version of its audience at which its own options last changed: what answers an older one is stale. */
 	readonly fresh: number;
+}
+
+/** A note, and after how many standing actions it was made. */
+export interface Noted {
+	readonly after: number;
+	readonly note: Note;
 }
 
 /**
@@ -60,9 +66,15 @@ export interface Folded {
 	readonly playNow: boolean;
 	/** A rematch: begins when all are ready, without a word of the host. */
 	readonly again: boolean;
+	/** Until when nobody was active last; 0 for never. Absences count from here at the earliest. */
+	readonly rested: number;
 	/** Since when it is paused. */
 	readonly pausedAt: number | null;
 	readonly rematch: string | null;
+	/** The seats that want to play again. */
+	readonly wants: readonly number[];
+	/** What people did besides playing, each with the number of standing actions before it; the oldest are dropped. */
+	readonly notes: readonly Noted[];
 	/** Everybody's last requests that were carried out, but for moves, newest last: a second sending is known by them. */
 	readonly requests: readonly string[];
 	readonly over: Over | null;

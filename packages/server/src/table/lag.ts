@@ -65,7 +65,7 @@ export class Lag {
 		const v = told[spectators.index];
 		if (v === before.told[spectators.index]) return;
 		const sheet = spectators.show(before, dueShown(before, this.#settings));
-		const news = newsOf(spectators, sheet, spectators.hash, { after, due: dueShown(after, this.#settings), told: new Told(after, step.events) });
+		const news = newsOf(spectators, sheet, spectators.hash, { after, due: dueShown(after, this.#settings), told: new Told(step) });
 		spectators.sheet = news.sheet;
 		spectators.hash = news.hash;
 		spectators.tell(movedBody(v, news.rest ?? emptyNews(news.hash)));

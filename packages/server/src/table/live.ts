@@ -64,7 +64,7 @@ export class LiveTable {
 		this.#archived = loaded.archived;
 		this.#due = loaded.due ?? null;
 		this.#scene = new Scene(parts, loaded);
-		this.#driving = new Driving(parts, loaded.table, this.#scene.attendance);
+		this.#driving = new Driving(parts, loaded.folded, this.#scene.attendance);
 		this.#used = parts.now();
 	}
 

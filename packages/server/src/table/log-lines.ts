@@ -1,37 +1,56 @@
 import { EVERYTHING, type GameEvent } from '@trove/kernel';
+import type { LogLine } from '@trove/protocol';
 import { chanceOf } from './deal.ts';
 import type { Folded } from './folded.ts';
 
-/** All that happened and still stands, unredacted: the match played again from its deal. */
-export function standingEvents(folded: Folded): readonly GameEvent[] {
+/** All that happened and still stands, unredacted, step by step from the deal on: the match played again. */
+export function standingEvents(folded: Folded): readonly (readonly GameEvent[])[] {
 	if (!folded.match) return [];
-	const events: GameEvent[] = [];
+	let events: GameEvent[] = [];
+	const all = [events];
 	const { game, table, chance, begin } = chanceOf(folded);
 	const state = game.blank(table);
 	const sink = (event: GameEvent): void => void events.push(event);
 	begin(state, chance, sink);
-	for (const { seat, move, extra } of folded.match.steps) game.apply(state, seat, move, extra, chance, sink);
-	return events;
+	for (const { seat, move, extra } of folded.match.steps) {
+		events = [];
+		all.push(events);
+		game.apply(state, seat, move, extra, chance, sink);
+	}
+	return all;
 }
 
 /**
  * The written log that an audience may still see: of past events only what the table still shows, all that it was ever told where the table has a memory as an aid,
- * and everything once the table is over.
+ * and everything once the table is over. Between them stands what people did.
  */
-export function logLines({ match, status, terms }: Folded, audience: number, events: readonly GameEvent[]): GameEvent[] {
+export function logLines({ match, status, terms, notes }: Folded, audience: number, events: readonly (readonly GameEvent[])[]): LogLine[] {
 	if (!match) return [];
 	const { game, state } = match;
-	if (status === 'over') return events.flatMap((event) => game.redact(event, EVERYTHING) ?? []);
-	return events.flatMap((event) => (terms.aid ? game.redact(event, audience) : game.redact(event, audience, state)) ?? []);
+	const shown = (event: GameEvent): GameEvent | null => {
+		if (status === 'over') return game.redact(event, EVERYTHING);
+		return terms.aid ? game.redact(event, audience) : game.redact(event, audience, state);
+	};
+	const lines: LogLine[] = [];
+	let noted = 0;
+	events.forEach((step, at) => {
+		for (const event of step) {
+			const line = shown(event);
+			if (line !== null) lines.push(line);
+		}
+		// What was taken back leaves its notes behind.
+		for (; noted < notes.length && (notes[noted].after <= at || at === events.length - 1); noted++) lines.push(notes[noted].note);
+	});
+	return lines;
 }
 
 /** The events of a table's last shown moment, kept as long as it is that one: many come back at once after a restart. */
 export class StandingEvents {
 	#folded: Folded | null = null;
-	#events: readonly GameEvent[] = [];
+	#events: readonly (readonly GameEvent[])[] = [];
 
 	/** The standing events of a table. */
-	of(folded: Folded): readonly GameEvent[] {
+	of(folded: Folded): readonly (readonly GameEvent[])[] {
 		if (this.#folded?.match !== folded.match) {
 			this.#folded = folded;
 			this.#events = standingEvents(folded);

@@ -1,5 +1,4 @@
-import { isRace } from '../drive/plan.ts';
-import { acceptedTime } from '../drive/race.ts';
+import { acceptedTime, isRace } from '../drive/race.ts';
 import type { Audience } from './audience.ts';
 import type { Folded } from './folded.ts';
 import type { Onlooker } from './onlooker.ts';
@@ -14,7 +13,7 @@ export class Race {
 
 	/** A race that is on when the table is read counts from then on: nobody here has been shown it before. */
 	constructor(folded: Folded, now: number) {
-		this.#shown = folded.status === 'playing' && isRace(folded) ? now : null;
+		this.#shown = folded.status === 'playing' && isRace(folded.match) ? now : null;
 	}
 
 	/** Somebody has come to a seat. Before the game nothing is measured: its beginning is soon enough. */
@@ -24,8 +23,8 @@ export class Race {
 
 	/** Looks whether a race has begun or ended, when everybody has been told. Round trips are measured while there is time, not in the race. */
 	follow(before: Folded, after: Folded, now: number, audiences: readonly Audience[]): void {
-		if (before.match === after.match || !hasRaces(after)) return;
-		const on = isRace(after);
+		if ((before.match === after.match && before.began === after.began) || !hasRaces(after)) return;
+		const on = isRace(after.match);
 		if (on && (this.#shown === null || before.began !== after.began)) this.#shown = now;
 		if (!on && (this.#shown !== null || before.match === null)) {
 			this.#shown = null;

@@ -11,6 +11,7 @@ export const EMPTY: FoldedSeat = {
 	ready: false,
 	swap: null,
 	away: false,
+	missed: 0,
 	resigned: false,
 	word: '',
 	awaySince: null,
@@ -25,11 +26,20 @@ export const EMPTY: FoldedSeat = {
 /** What everybody may see of the seats; the same list as before where nothing of that has changed. */
 export function shownOf(seats: readonly FoldedSeat[], before: readonly Seat[] = []): readonly Seat[] {
 	let changed = seats.length !== before.length;
-	const shown = seats.map(({ who, bot, ready, swap, away, resigned }, i) => {
+	const shown = seats.map(({ who, bot, ready, swap, away, missed, resigned }, i) => {
 		const old = before[i];
-		if (old?.who === who && old.bot === bot && old.ready === ready && old.swap === swap && old.away === away && old.resigned === resigned) return old;
+		if (
+			old?.who === who &&
+			old.bot === bot &&
+			old.ready === ready &&
+			old.swap === swap &&
+			old.away === away &&
+			old.missed === missed &&
+			old.resigned === resigned
+		)
+			return old;
 		changed = true;
-		return { who, bot, ready, swap, away, resigned };
+		return { who, bot, ready, swap, away, missed, resigned };
 	});
 	return changed ? shown : before;
 }
@@ -50,14 +60,25 @@ export function isPerson({ who, resigned }: Seat): boolean {
 	return who !== null && !resigned;
 }
 
+/** Whether the person of a seat plays it: no bot stands in. */
+export function isManned(seat: Seat): boolean {
+	return isPerson(seat) && seat.bot === null;
+}
+
+/** Whether a person is away, missed turns, or has a bot standing in: whatever they do ends that. */
+export function isMissing(seat: Seat): boolean {
+	return isPerson(seat) && (seat.away || seat.missed > 0 || seat.bot !== null);
+}
+
 /** The seats of people who still play. */
 export function peopleAt({ shown }: Pick<Folded, 'shown'>): number[] {
 	return shown.flatMap((seat, at) => (isPerson(seat) ? at : []));
 }
 
-/** Everybody whom the table names, by handle. */
-export function handlesAt({ shown, host }: Pick<Folded, 'shown' | 'host'>): string[] {
-	return [...new Set([host, ...shown.flatMap(({ who }) => who ?? [])])];
+/** Everybody whom the table or its log names, by handle. */
+export function handlesAt({ shown, host, notes }: Pick<Folded, 'shown' | 'host' | 'notes'>): string[] {
+	const noted = notes.flatMap(({ note }) => ('who' in note && note.who !== null ? note.who : []));
+	return [...new Set([host, ...shown.flatMap(({ who }) => who ?? []), ...noted])];
 }
 
 /** A bot of a level that is not at the table yet; when all are, one plays twice. */

@@ -23,7 +23,7 @@ export function undoShown({ status, match }: Folded, audience: number): boolean 
 
 /** The document of an audience: a seat, or `SPECTATOR`. Parts that nothing has changed are the same objects as before. `due` is `dueShown`, the same for all. */
 export function sheetOf(folded: Folded, audience: number, due: number | null): Sheet {
-	const { terms, status, host, code, shown, commitment, words, vote, rematch, over, from } = folded;
+	const { terms, status, host, code, shown, commitment, words, vote, rematch, wants, over, from } = folded;
 	const sheet = {
 		terms,
 		status,
@@ -35,6 +35,7 @@ export function sheetOf(folded: Folded, audience: number, due: number | null): S
 		due,
 		vote,
 		rematch,
+		again: wants,
 		undo: undoShown(folded, audience),
 		view: viewOf(folded, audience),
 		over,

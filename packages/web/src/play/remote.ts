@@ -1,6 +1,6 @@
 import type { Advice } from '@trove/bots';
 import { type Action, type Entry, type GameEvent, type Locale, makeTable, type Refusal, refuse, SPECTATOR, type Table, type View } from '@trove/kernel';
-import type { Phrase, Reaction, Seat, Sheet } from '@trove/protocol';
+import type { LogLine, Phrase, Reaction, Seat, Sheet } from '@trove/protocol';
 import { type Connection, RemoteTable, type TableEvent, until } from '@trove/protocol/client';
 import { adviceOn } from './advice.ts';
 import { Listeners } from './news.ts';
@@ -12,6 +12,10 @@ import type { Thinkers } from './thinkers.ts';
 export interface RemoteParts {
 	readonly entryOf: (game: string) => Promise<Entry | null>;
 	readonly thinkers: () => Promise<Thinkers>;
+}
+
+function isEvent(line: LogLine): line is GameEvent {
+	return 'on' in line;
 }
 
 /** Rematches to which somebody went on from here: they have said that they want to play. */
@@ -97,7 +101,7 @@ export class RemotePlay implements Play {
 	}
 
 	log(): readonly GameEvent[] {
-		return this.#remote.log;
+		return this.#remote.log.filter(isEvent);
 	}
 
 	async advise(locale: Locale): Promise<Advice | Refusal> {
@@ -137,7 +141,7 @@ export class RemotePlay implements Play {
 				break;
 			case 'moved':
 				this.#become(event.sheet);
-				this.#listeners.tell({ on: 'moved', scene: this.#scene, events: event.events });
+				this.#listeners.tell({ on: 'moved', scene: this.#scene, events: event.lines.filter(isEvent) });
 				break;
 			case 'said':
 				this.#listeners.tell({ on: 'said', seat: event.seat, what: event.what });

@@ -2,6 +2,7 @@ import { type Action, isRefusal, Moves, type Refusal, TABLE } from '@trove/kerne
 import type { Entry } from '../../storage/entries.ts';
 import type { Folded } from '../folded.ts';
 import { no } from '../refusals.ts';
+import { isMissing } from '../seats.ts';
 import { type Asked, backFirst, type Context, type Decision, DONE, isNo, ownSeatInPlay } from './decision.ts';
 
 /** A seat plays. */
@@ -26,7 +27,7 @@ export function decideActions(folded: Folded, seat: number, actions: readonly Ac
 	if (isRefusal(trial)) return trial;
 	const acted: Entry = id === undefined ? { e: 'acted', seat, do: actions, by } : { e: 'acted', seat, do: actions, by, id };
 	const over = folded.match?.game.toAct(trial.state) === 0;
-	if (!over && (by === 'bot' || !folded.seats[seat].away)) return { entries: [acted], trial };
+	if (!over && (by === 'bot' || !isMissing(folded.seats[seat]))) return { entries: [acted], trial };
 	const entries: Entry[] = by === 'person' ? [...backFirst(folded, seat), acted] : [acted];
 	if (over) entries.push({ e: 'ended', why: 'played' });
 	return { entries, trial };

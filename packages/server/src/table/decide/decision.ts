@@ -4,7 +4,7 @@ import type { Entry } from '../../storage/entries.ts';
 import type { Folded, FoldedSeat } from '../folded.ts';
 import { no } from '../refusals.ts';
 import { openSince } from '../replay.ts';
-import { seatOf } from '../seats.ts';
+import { isMissing, seatOf } from '../seats.ts';
 
 /** A request of one kind. */
 export type Asked<T extends Request['t']> = Extract<Request, { t: T }>;
@@ -82,7 +82,7 @@ export function namedSeat(folded: Folded, seat: number): FoldedSeat | Refusal {
 
 /** Whoever does something at the table is there again. */
 export function backFirst(folded: Folded, seat: number): readonly Entry[] {
-	return folded.seats[seat].away ? [{ e: 'back', seat }] : [];
+	return isMissing(folded.seats[seat]) ? [{ e: 'back', seat }] : [];
 }
 
 /** Tells a refusal from a seat's number or another value. */

@@ -3,8 +3,9 @@ import type { Request } from '@trove/protocol';
 import { requestKey } from '../../storage/entries.ts';
 import type { Folded } from '../folded.ts';
 import { no } from '../refusals.ts';
+import { seatOf } from '../seats.ts';
 import { decideAct, decideUndo } from './act.ts';
-import { type Asked, type Context, type Decision, DONE, isNo, ownSeat, ownSeatInPlay } from './decision.ts';
+import { type Asked, backFirst, type Context, type Decision, DONE, isNo, ownSeat, ownSeatInPlay } from './decision.ts';
 import { decideLeave, decideRemove, decideResign } from './leave.ts';
 import { decideBot, decideReady, decideSit, decideStand, decideStart, decideSwap } from './sit.ts';
 import { decideVote } from './vote.ts';
@@ -71,17 +72,18 @@ function decideAny(folded: Folded, who: string, request: Request, context: Conte
 function decideBack(folded: Folded, who: string): Decision | Refusal {
 	const seat = ownSeatInPlay(folded, who);
 	if (isNo(seat)) return seat;
-	return folded.seats[seat].away ? { entries: [{ e: 'back', seat }] } : DONE;
+	const entries = backFirst(folded, seat);
+	return entries.length > 0 ? { entries } : DONE;
 }
 
-/** Plays again with the same people: the first one to ask makes the table. */
+/** Plays again with the same people: the first one to ask makes the table, and the others see who wants to. */
 function decideRematch(folded: Folded, who: string, { word = '' }: Asked<'rematch'>, context: Context): Decision | Refusal {
 	const seat = ownSeat(folded, who);
 	if (isNo(seat) && seat.code !== 'resigned') return seat;
 	if (folded.status !== 'over') return no('not-over');
-	if (folded.rematch !== null) return { entries: [], rematch: { table: folded.rematch, who, word } };
-	const table = context.newTable();
-	return { entries: [{ e: 'rematch', table }], rematch: { table, who, word } };
+	const table = folded.rematch ?? context.newTable();
+	const own = seatOf(folded, who);
+	return { entries: folded.wants.includes(own) ? [] : [{ e: 'rematch', table, seat: own }], rematch: { table, who, word } };
 }
 
 /** Says something: only who sits at the table does. */

@@ -81,5 +81,5 @@ export function decideBot(folded: Folded, who: string, { seat, level }: Asked<'b
 	if (level === null || wanted.bot !== null) return no('bot-plays', { seat });
 	if (!wanted.away && !context.missed(seat)) return no('not-absent', { seat });
 	if (folded.terms.absence === 'vote') return no('needs-vote');
-	return { entries: [{ e: 'away', seat, bot: freeBot(folded.shown, level) }] };
+	return { entries: [{ e: 'away', seat, bot: freeBot(folded.shown, level), why: 'host' }] };
 }

@@ -33,7 +33,7 @@ export function decideVote(folded: Folded, who: string, request: Asked<'vote'>, 
 function outcomeOf({ shown }: Folded, { on, seat }: Vote): Entry {
 	if (on === 'pause') return { e: 'paused' };
 	if (on === 'resume') return { e: 'resumed' };
-	return { e: 'away', seat: seat ?? 0, bot: freeBot(shown, STAND_IN) };
+	return { e: 'away', seat: seat ?? 0, bot: freeBot(shown, STAND_IN), why: 'vote' };
 }
 
 function notNow({ status }: Folded, on: Vote['on']): Refusal | null {

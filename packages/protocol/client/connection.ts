@@ -5,6 +5,7 @@ import { Listeners } from './listeners.ts';
 import { type Pauses, pauseAfter } from './pause.ts';
 import { refuseHere } from './refusals.ts';
 import type { Socket, SocketMaker } from './socket.ts';
+import { type Heartbeat, Watchdog } from './watchdog.ts';
 
 /** How a connection is made. */
 export interface ConnectionOptions {
@@ -18,6 +19,8 @@ export interface ConnectionOptions {
 	/** After how many milliseconds of silence the client asks whether the connection lives, and how long it waits for any answer. */
 	readonly quiet?: number;
 	readonly patience?: number;
+	/** The same while somebody looks at a part that is `brisk`. */
+	readonly brisk?: Heartbeat;
 }
 
 /** Where a connection stands: at work on it, usable, waiting before the next try, or ended for good. */
@@ -33,6 +36,8 @@ export type ConnectionEvent =
 
 /** Something that uses a connection: a table, or a list. */
 export interface Part {
+	/** Whether a lost connection is to be noticed within seconds while somebody looks. */
+	readonly brisk?: boolean;
 	/** The server has said welcome, for the first time or again: say what you want. */
 	welcomed(): void;
 	heard(message: FromServer): void;
@@ -47,7 +52,8 @@ const GOOD = 10_000;
 
 /** A connection to a server that comes back by itself. */
 export class Connection {
-	readonly #options: ConnectionOptions & { readonly pauses: Pauses; readonly quiet: number; readonly patience: number };
+	readonly #options: ConnectionOptions & Heartbeat & { readonly pauses: Pauses; readonly brisk: Heartbeat };
+	readonly #watchdog: Watchdog;
 	readonly #listeners = new Listeners<ConnectionEvent>();
 	readonly #channels = new Map<number, Part>();
 	readonly #kinds = new Map<FromServer['t'], Part>();
@@ -58,16 +64,20 @@ export class Connection {
 	#state: ConnectionState = 'waiting';
 	#who: string | null = null;
 	#failures = 0;
-	/** When it was opened, when something was last heard, and since when an answer is owed. */
 	#openedAt = 0;
-	#heardAt = 0;
-	#owedSince: number | null = null;
+	/** Whether somebody looks at the page. */
+	#visible = false;
 	#next: ReturnType<typeof setTimeout> | undefined;
-	#watch: ReturnType<typeof setInterval> | undefined;
 	#channel = 0;
 
 	constructor(options: ConnectionOptions) {
-		this.#options = { pauses: { first: 300, most: 20_000 }, quiet: 25_000, patience: 10_000, ...options };
+		this.#options = { pauses: { first: 300, most: 20_000 }, quiet: 25_000, patience: 10_000, brisk: { quiet: 4000, patience: 3000 }, ...options };
+		this.#watchdog = new Watchdog({
+			heartbeat: () => (this.#isBrisk ? this.#options.brisk : this.#options),
+			patience: this.#options.patience,
+			ping: () => this.send({ t: 'ping' }),
+			lost: () => this.#lost(),
+		});
 		this.#connect();
 	}
 
@@ -90,11 +100,12 @@ export class Connection {
 		return this.#listeners.add(listener);
 	}
 
-	/** Sends a message, if the connection is open. What is lost otherwise is said again by its part at the next welcome. */
-	send(message: FromClient): void {
-		if (this.#state !== 'open' || this.#socket === null) return;
-		if (isAnswered(message)) this.#owedSince ??= Date.now();
+	/** Sends a message if the connection is open, and answers whether it is. What is lost otherwise is said again by its part at the next welcome. */
+	send(message: FromClient): boolean {
+		if (this.#state !== 'open' || this.#socket === null) return false;
+		if (isAnswered(message)) this.#watchdog.sent();
 		this.#socket.send(JSON.stringify(message));
+		return true;
 	}
 
 	/** Gives a table a number of its own. */
@@ -128,6 +139,15 @@ export class Connection {
 		if (this.#state === 'waiting') this.#connect();
 	}
 
+	/** Whether somebody looks at this page; as long as nobody has said so, nobody does. When they look again, the server is asked at once whether it is there. */
+	setVisible(visible: boolean): void {
+		const again = visible && !this.#visible;
+		this.#visible = visible;
+		if (!again) return;
+		this.retry();
+		this.#watchdog.ask();
+	}
+
 	/** Ends the connection for good. */
 	close(refusal: Refusal = refuseHere('connection-closed')): void {
 		if (this.#state === 'closed') return;
@@ -136,6 +156,10 @@ export class Connection {
 		this.#channels.clear();
 		this.#kinds.clear();
 		this.#become('closed');
+	}
+
+	get #isBrisk(): boolean {
+		return this.#visible && [...this.#channels.values()].some(({ brisk }) => brisk === true);
 	}
 
 	#parts(): Set<Part> {
@@ -164,11 +188,9 @@ export class Connection {
 
 	#connect(): void {
 		clearTimeout(this.#next);
-		const { url, Socket: Made = WebSocket as SocketMaker, headers = {}, patience, quiet } = this.#options;
+		const { url, Socket: Made = WebSocket as SocketMaker, headers = {} } = this.#options;
 		const socket = new Made(url, SUBPROTOCOL, { headers: { ...headers } });
 		this.#socket = socket;
-		this.#heardAt = Date.now();
-		this.#owedSince = this.#heardAt;
 		// A socket that was given up may still have something to say.
 		const mine = (does: (event: { readonly data?: unknown }) => void) => (event: { readonly data?: unknown }) => {
 			if (this.#socket === socket) does(event);
@@ -185,7 +207,7 @@ export class Connection {
 			'error',
 			mine(() => this.#lost()),
 		);
-		this.#watch = setInterval(() => this.#look(), Math.min(patience, quiet) / 4);
+		this.#watchdog.begin();
 		this.#greeted.clear();
 		this.#become('connecting');
 	}
@@ -193,7 +215,7 @@ export class Connection {
 	/** Gives up the socket, if there is one. */
 	#hangUp(): void {
 		clearTimeout(this.#next);
-		clearInterval(this.#watch);
+		this.#watchdog.end();
 		const socket = this.#socket;
 		this.#socket = null;
 		socket?.close();
@@ -209,21 +231,12 @@ export class Connection {
 		this.#become('waiting');
 	}
 
-	/** Asks for a sign of life after a silence, and gives up a connection that owes an answer for too long. */
-	#look(): void {
-		const now = Date.now();
-		if (this.#owedSince !== null && now - this.#owedSince > this.#options.patience) this.#lost();
-		else if (this.#owedSince === null && now - this.#heardAt > this.#options.quiet) this.send({ t: 'ping' });
-	}
-
 	#heard(data: unknown): void {
-		const asked = this.#owedSince;
-		this.#heardAt = Date.now();
-		this.#owedSince = null;
+		const trip = this.#watchdog.heard();
 		const message = typeof data === 'string' ? parseFromServer(data) : badMessage('', 'a text is expected');
 		if (isRefusal(message)) this.#listeners.tell({ on: 'trouble', refusal: message });
-		else if (message.t === 'welcome') this.#welcome(message, this.#heardAt - (asked ?? this.#heardAt));
-		else if (message.t === 'pong') this.#clock.heard(message.now, this.#heardAt - (asked ?? this.#heardAt));
+		else if (message.t === 'welcome') this.#welcome(message, trip);
+		else if (message.t === 'pong') this.#clock.heard(message.now, trip);
 		else if (message.t === 'bye') this.#bye(message.why, message.after);
 		else this.#pass(message);
 	}

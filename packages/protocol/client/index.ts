@@ -9,3 +9,4 @@ export { randomWord, type Wish } from './requests.ts';
 export * from './socket.ts';
 export * from './table.ts';
 export * from './until.ts';
+export type { Heartbeat } from './watchdog.ts';

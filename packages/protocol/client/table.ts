@@ -94,6 +94,11 @@ export class RemoteTable extends Asking implements Part {
 		return this.#live;
 	}
 
+	/** Others wait for moves here. */
+	get brisk(): boolean {
+		return this.#copy?.sheet.status === 'playing';
+	}
+
 	/** Why the table is not to be seen any more; null while it is. */
 	get closed(): Refusal | null {
 		return this.#closed;

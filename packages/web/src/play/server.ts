@@ -28,6 +28,9 @@ async function reach(): Promise<Server | Refusal> {
 	if (isRefusal(me)) return me;
 	const connection = new Connection({ url: `${location.origin.replace(/^http/, 'ws')}/ws` });
 	addEventListener('online', () => connection.retry());
+	const look = (): void => connection.setVisible(document.visibilityState === 'visible');
+	document.addEventListener('visibilitychange', look);
+	look();
 	connection.listen((event) => {
 		// After this it is ended for good: whoever asks next gets a new one.
 		if (event.on === 'state' && event.state === 'closed') server = null;

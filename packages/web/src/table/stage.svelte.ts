@@ -30,6 +30,8 @@ export interface Bubble {
 
 /** How long a bubble stays, in milliseconds. */
 const BUBBLE = 4000;
+/** After how many milliseconds without an answer a move is shown as waiting. */
+const LATE = 2000;
 /** With more steps than this waiting, nobody is made to wait for motion. */
 const BEHIND = 2;
 
@@ -54,6 +56,10 @@ export class Stage {
 	#last: GameEvent | null = $state.raw(null);
 	/** Something was sent and is not answered yet. */
 	sending = $state(false);
+	/** It takes long. */
+	#late = $state(false);
+	/** A move was made that the table does not have yet, for want of a connection. */
+	readonly waits: boolean = $derived(this.sending && (this.#late || !this.live));
 	advice: Advice | null = $state.raw(null);
 	advising = $state(false);
 	/** The table is gone: there is no way on here. */
@@ -228,11 +234,22 @@ export class Stage {
 
 	async #asked(ask: () => Promise<Refusal | null>): Promise<boolean> {
 		// Pressed twice, it was meant once.
-		if (this.sending) return false;
+		if (this.sending) {
+			if (this.waits) this.notices.tell(m.move_waits({}, settings), 'step');
+			return false;
+		}
 		this.sending = true;
+		const sayWaits = (): void => {
+			this.#late = true;
+			live.say(m.move_waits({}, settings));
+		};
+		const late = this.live ? setTimeout(sayWaits, LATE) : undefined;
+		if (!this.live) sayWaits();
 		await drawn();
 		const refusal = await ask().finally(() => {
+			clearTimeout(late);
 			this.sending = false;
+			this.#late = false;
 		});
 		if (refusal) this.#refusedHere(refusal);
 		else this.notices.acted();

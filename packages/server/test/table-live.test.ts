@@ -121,12 +121,12 @@ test('names and who is connected are told apart from the document', async () => 
 	const { live, people } = await begin(hall);
 	const watcher = new Client('w').open(live);
 	await breath();
-	expect(watcher.of('people')).toEqual([{ t: 'people', c: 1, people: { a: { name: 'A', avatar: 'cat' }, b: { name: 'B', avatar: 'cat' } } }]);
+	expect(watcher.of('people')).toEqual([{ t: 'people', c: 1, people: { a: { name: 'A', avatar: 'cat' }, b: { name: 'B', avatar: 'compass' } } }]);
 	expect(watcher.of('here')).toEqual([{ t: 'here', c: 1, seats: [true, true], watching: 1 }]);
 	const { v } = watcher;
 	hall.names.change('b', 'Bess');
 	await breath();
-	expect(watcher.of('people').at(-1)).toEqual({ t: 'people', c: 1, people: { b: { name: 'Bess', avatar: 'cat' } } });
+	expect(watcher.of('people').at(-1)).toEqual({ t: 'people', c: 1, people: { b: { name: 'Bess', avatar: 'compass' } } });
 	hall.names.change('b', null);
 	await breath();
 	expect(watcher.of('people').at(-1)?.people).toEqual({ b: null });

@@ -1,5 +1,6 @@
 import type { Line, Mine } from '@trove/protocol';
 import type { Outline } from '../gateway/door.ts';
+import { facesAt } from '../people/faces.ts';
 import type { Face } from '../people/names.ts';
 
 /** Everybody who sits at a table. */
@@ -9,6 +10,7 @@ export function handlesOf({ seats }: Outline): string[] {
 
 /** A table as a list shows it. Whoever is gone sits there without a name. */
 export function lineOf({ table, terms, status, seats, made }: Outline, faces: ReadonlyMap<string, Face | null>): Line {
+	const shown = facesAt(seats, faces);
 	return {
 		table,
 		game: terms.game,
@@ -18,7 +20,7 @@ export function lineOf({ table, terms, status, seats, made }: Outline, faces: Re
 		turn: terms.turn,
 		status,
 		seats: seats.map(({ who, bot }) =>
-			who === null && bot === null ? null : { ...((who !== null && faces.get(who)) || {}), ...(bot === null ? {} : { bot }) },
+			who === null && bot === null ? null : { ...((who !== null && shown.get(who)) || {}), ...(bot === null ? {} : { bot }) },
 		),
 		made,
 	};

@@ -109,7 +109,7 @@ export class Scene {
 
 	/** Somebody's name or picture is another now. */
 	renamed(who: string): void {
-		this.#names.renamed(who);
+		this.#names.renamed(who, () => this.#folded);
 	}
 
 	/** Tells everybody who is connected, and lets go of what was only kept for many who come at once. */
@@ -157,7 +157,7 @@ export class Scene {
 		});
 		this.#attend();
 		for (const onlooker of movers) this.#sheet(onlooker);
-		this.#names.check(after);
+		this.#names.check(() => this.#folded);
 		if (movers.length > 0) this.#tellHere();
 	}
 

@@ -14,7 +14,7 @@ import {
 	SPECTATOR,
 	type Table,
 } from '@trove/kernel';
-import { AVATARS } from '@trove/protocol';
+import { AVATARS, picturesAt } from '@trove/protocol';
 import { adviceOn } from './advice.ts';
 import { Hands } from './device.ts';
 import { Driver, type Pace, USUAL_PACE } from './driver.ts';
@@ -65,7 +65,7 @@ export class LocalPlay implements Play {
 		this.#resumed = resumed(entry, this.table, saved);
 		this.#match = this.#resumed.match;
 		this.#hands = new Hands(saved.seats.flatMap(({ bot }, seat) => (bot === null ? seat : [])));
-		this.#players = saved.seats.map(playerOf);
+		this.#players = playersOf(saved.seats);
 		this.#happened = standing(this.#resumed, saved.seed);
 		this.#follow(true);
 		this.#scene = this.#newScene();
@@ -215,15 +215,20 @@ export class LocalPlay implements Play {
 	}
 }
 
-function playerOf({ name, bot, avatar }: LocalSeat, seat: number): Player {
-	return {
+/** Everybody at the table, no two of them with the same picture. */
+function playersOf(seats: readonly LocalSeat[]): Player[] {
+	const chosen = seats.map(({ bot, avatar }, seat) =>
+		bot === null ? (AVATARS.find((known) => known === avatar) ?? AVATARS[(seat * 3 + 2) % AVATARS.length]) : null,
+	);
+	const pictures = picturesAt(chosen);
+	return seats.map(({ name, bot }, seat) => ({
 		name,
-		avatar: bot === null ? (avatar ?? AVATARS[(seat * 3 + 2) % AVATARS.length]) : null,
+		avatar: pictures[seat],
 		bot,
 		empty: false,
 		mine: bot === null,
 		here: true,
 		away: false,
 		resigned: false,
-	};
+	}));
 }

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '@trove/kernel';
 import type { Me } from '@trove/protocol';
 import { Api, Connection } from '@trove/protocol/client';
+import { own } from './own.ts';
 
 /** This page's server: requests, and one connection for all of the page. */
 export interface Server {
@@ -8,6 +9,8 @@ export interface Server {
 	readonly connection: Connection;
 	/** Who I am there; whoever changes it keeps here what the server answered. */
 	me: Me;
+	/** Tells the server what the device knows anew of its person; answers why that was refused, or null. */
+	agree(): Promise<Refusal | null>;
 }
 
 let server: Promise<Server | Refusal> | null = null;
@@ -35,7 +38,25 @@ async function reach(): Promise<Server | Refusal> {
 		// After this it is ended for good: whoever asks next gets a new one.
 		if (event.on === 'state' && event.state === 'closed') server = null;
 	});
-	return { api, connection, me };
+	let agreeing: Promise<unknown> = Promise.resolve();
+	const reached: Server = {
+		api,
+		connection,
+		me,
+		agree: () => {
+			// One after the other: the last wish is the one that holds.
+			const agreed = agreeing.then(async () => {
+				const now = await own.agree(reached.me, (change) => api.changeMe(change));
+				if (isRefusal(now)) return now;
+				reached.me = now;
+				return null;
+			});
+			agreeing = agreed;
+			return agreed;
+		},
+	};
+	await reached.agree();
+	return reached;
 }
 
 /** Forgets who we are: after a link from another device, or when everything about us was deleted. */

@@ -1,6 +1,7 @@
-import { firstLocale, LOCALES, type Locale } from '@trove/kernel';
-import { AVATARS, type Avatar } from '@trove/protocol';
+import { firstLocale, isRefusal, LOCALES, type Locale, type Refusal } from '@trove/kernel';
+import { AVATARS, type Avatar, type ChangeMe, type Me } from '@trove/protocol';
 import { loadWords } from '../../build/words-runtime.js';
+import { own } from '../play/own.ts';
 import { store } from './device.ts';
 
 /** The looks: as the system says, by day, by night. */
@@ -11,9 +12,6 @@ export const MOTIONS = ['system', 'full', 'less'] as const;
 export const HANDS = ['right', 'left'] as const;
 /** Sizes of text, in percent. */
 export const TEXTS = [100, 125, 150, 200] as const;
-
-/** The picture of who has chosen none. */
-export const USUAL_AVATAR: Avatar = 'parrot';
 
 /** What somebody likes, kept on this device. */
 export interface Likes {
@@ -29,8 +27,10 @@ export interface Likes {
 	readonly notify: boolean;
 	/** What the person is called at this device; empty when not told. */
 	readonly name: string;
-	/** Their picture. */
-	readonly avatar: Avatar;
+	/** Their picture; null as long as nobody has chosen or given one. */
+	readonly avatar: Avatar | null;
+	/** Whether the server knows this name and picture. What it does not know yet it is told when it is reached; otherwise its word holds. */
+	readonly told: boolean;
 }
 
 function usual(): Likes {
@@ -44,7 +44,8 @@ function usual(): Likes {
 		inWords: false,
 		notify: false,
 		name: '',
-		avatar: USUAL_AVATAR,
+		avatar: null,
+		told: false,
 	};
 }
 
@@ -63,7 +64,9 @@ function kept(): Likes {
 		inWords: one([true, false], read.inWords, likes.inWords),
 		notify: one([true, false], read.notify, likes.notify),
 		name: typeof read.name === 'string' ? read.name.slice(0, 24) : '',
-		avatar: one(AVATARS, read.avatar, likes.avatar),
+		// Version 0.1 wrote a parrot for who had chosen nothing, and did not write whether the server knew.
+		avatar: read.told === undefined && read.avatar === 'parrot' ? null : one<Avatar | null>(AVATARS, read.avatar, likes.avatar),
+		told: one([true, false], read.told, likes.told),
 	};
 }
 
@@ -102,6 +105,26 @@ class Settings {
 		return this.likes.theme === 'dark' || (this.likes.theme === 'system' && this.#night);
 	}
 
+	/** The person's picture; who has none yet gets one here, and keeps it also on the server. */
+	ownAvatar(): Avatar {
+		const avatar = this.likes.avatar ?? AVATARS[Math.floor(Math.random() * AVATARS.length)];
+		if (this.likes.avatar === null) void this.change({ avatar });
+		return avatar;
+	}
+
+	/** Agrees with the server on who the person is; `me` is what it last said. Answers with what it says then, or why it did not take the change. */
+	async agree(me: Me, tell: (change: ChangeMe) => Promise<Me | Refusal>): Promise<Me | Refusal> {
+		const { name, avatar, told } = this.likes;
+		const change: ChangeMe = {
+			...(name !== '' && name !== me.name && (!told || me.name === '') ? { name } : {}),
+			...(avatar !== null && avatar !== me.avatar && !told ? { avatar } : {}),
+		};
+		const now = Object.keys(change).length === 0 ? me : await tell(change);
+		// What was changed again meanwhile is not told yet.
+		if (!isRefusal(now) && this.likes.name === name && this.likes.avatar === avatar) await this.change({ name: now.name, avatar: now.avatar, told: true });
+		return now;
+	}
+
 	/** Changes some of it, and keeps it. Another language holds once its words are here. */
 	async change(likes: Partial<Likes>): Promise<void> {
 		const wish = likes.locale === undefined ? this.#wish : ++this.#wish;
@@ -115,6 +138,7 @@ class Settings {
 
 /** What the person at this device likes. */
 export const settings: Settings = new Settings();
+own.agree = (me, tell) => settings.agree(me, tell);
 
 /** Writes the likes where styles find them. Call it inside an effect. */
 export function dress(root: HTMLElement): void {

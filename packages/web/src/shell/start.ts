@@ -19,7 +19,7 @@ export async function startHere(game: string, wanted: Start): Promise<boolean> {
 	const [{ entryOf }, { newMatch }] = await part(() => Promise.all([import('../play/entries.ts'), import('../play/table.ts')]));
 	const entry = await part(() => entryOf(game));
 	if (!entry) return false;
-	const saved = newMatch(entry, { avatar: settings.likes.avatar, ...wanted });
+	const saved = newMatch(entry, { avatar: settings.ownAvatar(), ...wanted });
 	const kept = store.keep(saved);
 	if (!kept) unkept.set(game, saved);
 	router.go(`/play/${game}`);

@@ -144,7 +144,8 @@ describe('my data', () => {
 			{ who: guest.who, bot: null },
 			{ who: null, bot: null },
 		];
-		for (const table of tables) stage.outlines.set(table, { table, terms, status: 'open', seats, made: 1000, toAct: [], due: null });
+		for (const table of tables)
+			stage.outlines.set(table, { table, terms, status: 'open', seats, sitters: [guest.who, null], made: 1000, toAct: [], due: null });
 		await Promise.all(tables.map((table) => house.store.log.append(making(table, { people: [guest.who, null] }))));
 		expect((await guest.http('GET', '/api/mine')).body.tables).toHaveLength(100);
 		expect((await guest.http('GET', '/api/me/export')).body.tables).toHaveLength(120);

@@ -26,6 +26,7 @@ const terms: Terms = {
 	hints: true,
 };
 const outline = (table: string, change: Partial<Outline> = {}): Outline => ({
+	sitters: (change.seats ?? [{ who: 'ana' }, { who: null }]).map(({ who }) => who),
 	table,
 	terms,
 	status: 'open',
@@ -95,6 +96,14 @@ describe('a line', () => {
 		const line = lineOf(outline('a', { seats }), faces);
 		expect(line.seats).toEqual([{ name: 'Ana', avatar: 'cat' }, { bot: 'pip' }, {}, { name: 'Ana', avatar: 'cat', bot: 'pip' }, null]);
 		expect(parse(LineSchema, line)).toEqual(line);
+	});
+
+	test('[A9] shows no picture twice, and the same ones when somebody has left', () => {
+		const faces = new Map(['ana', 'bo', 'cy'].map((who) => [who, { name: who, avatar: 'cat' as const }]));
+		const seats = ['ana', 'bo', 'cy'].map((who) => ({ who, bot: null }));
+		const pictures = (change: Partial<Outline>): unknown[] => lineOf(outline('a', change), faces).seats.map((seat) => seat?.avatar);
+		expect(pictures({ seats })).toEqual(['cat', 'compass', 'crab']);
+		expect(pictures({ seats: [{ who: null, bot: 'pip' }, ...seats.slice(1)], sitters: ['ana', 'bo', 'cy'] })).toEqual([undefined, 'compass', 'crab']);
 	});
 
 	test('of my own says where I sit; none where I do not, or when it is over', () => {

@@ -20,6 +20,8 @@ export interface Outline {
 	readonly terms: Terms;
 	readonly status: Status;
 	readonly seats: readonly { readonly who: string | null; readonly bot: string | null; readonly resigned?: boolean }[];
+	/** Seat by seat who sits there, or sat there until they left in play. */
+	readonly sitters: readonly (string | null)[];
 	readonly made: number;
 	/** Seats to act, and until when. */
 	readonly toAct: readonly number[];

@@ -3,14 +3,14 @@ import type { Outline } from '../gateway/door.ts';
 import { facesAt } from '../people/faces.ts';
 import type { Face } from '../people/names.ts';
 
-/** Everybody who sits at a table. */
-export function handlesOf({ seats }: Outline): string[] {
-	return seats.flatMap(({ who }) => who ?? []);
+/** Everybody who sits at a table, or sat there when it began. */
+export function handlesOf({ sitters }: Outline): string[] {
+	return sitters.flatMap((who) => who ?? []);
 }
 
 /** A table as a list shows it. Whoever is gone sits there without a name. */
-export function lineOf({ table, terms, status, seats, made }: Outline, faces: ReadonlyMap<string, Face | null>): Line {
-	const shown = facesAt(seats, faces);
+export function lineOf({ table, terms, status, seats, sitters, made }: Outline, faces: ReadonlyMap<string, Face | null>): Line {
+	const shown = facesAt(sitters, faces);
 	return {
 		table,
 		game: terms.game,

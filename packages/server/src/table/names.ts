@@ -3,7 +3,7 @@ import { facesAt } from '../people/faces.ts';
 import type { Folded } from './folded.ts';
 import type { Onlooker } from './onlooker.ts';
 import type { LiveParts } from './parts.ts';
-import { handlesAt } from './seats.ts';
+import { handlesAt, sittersAt } from './seats.ts';
 
 type People = ReadonlyMap<string, Persona | null>;
 
@@ -66,7 +66,7 @@ export class Names {
 	}
 
 	#shown(folded: Folded, others: readonly string[] = []): People {
-		const faces = facesAt(folded.shown, this.#known);
+		const faces = facesAt(sittersAt(folded), this.#known);
 		return new Map([...handlesAt(folded), ...others].map((who) => [who, faces.get(who) ?? null]));
 	}
 }

@@ -81,6 +81,13 @@ export function handlesAt({ shown, host, notes }: Pick<Folded, 'shown' | 'host' 
 	return [...new Set([host, ...shown.flatMap(({ who }) => who ?? []), ...noted])];
 }
 
+/** Seat by seat who sits there, or who sat there until they left in play: pictures do not change within a game. */
+export function sittersAt({ shown, notes }: Pick<Folded, 'shown' | 'notes'>): (string | null)[] {
+	const sitters = shown.map(({ who }) => who);
+	for (const { note } of notes) if (note.note === 'left') sitters[note.seat] ??= note.who;
+	return sitters;
+}
+
 /** A bot of a level that is not at the table yet; when all are, one plays twice. */
 export function freeBot(seats: readonly Pick<Seat, 'bot'>[], level: Level): string {
 	const crew = crewOf(level);

@@ -16,7 +16,7 @@ import type { LiveParts, Timer } from './parts.ts';
 import { joinableSince, joins, playNowTerms } from './play-now.ts';
 import { no } from './refusals.ts';
 import { cutAt, makeArchive, replayOf } from './replay.ts';
-import { handlesAt } from './seats.ts';
+import { handlesAt, sittersAt } from './seats.ts';
 import { dueShown } from './sheet.ts';
 import { Shelf } from './shelf.ts';
 import { makeTerms } from './terms.ts';
@@ -170,7 +170,7 @@ export class Tables implements TablesDoor {
 		const { folded } = live;
 		const { terms, status, shown, made, match } = folded;
 		const toAct = match && status === 'playing' ? match.toAct : [];
-		return { table, terms, status, seats: shown, made, toAct, due: dueShown(folded, this.#parts.settings) };
+		return { table, terms, status, seats: shown, sitters: sittersAt(folded), made, toAct, due: dueShown(folded, this.#parts.settings) };
 	}
 
 	/** Calls back when a table's outline may have changed. */

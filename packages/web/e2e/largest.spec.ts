@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { games } from '@trove/games';
 import type { Saved } from '../src/play/store.ts';
 import { playByItself } from './kit/hand.ts';
-import { keptMatch } from './kit/kept.ts';
+import { keptMatch, keptPast } from './kit/kept.ts';
 import { chooseTable, GAMES, meet, sitDown, titleOf } from './kit/tables.ts';
 import { expect, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
@@ -86,6 +86,46 @@ test('[A2] a kept game that cannot be opened is told in words, and is kept when 
 		await expect(aside).toHaveCount(0);
 	}
 });
+
+test('[A2] whatever is kept, the home page, the history and the table open', async ({ guest }) => {
+	const game = 'my-treasure';
+	const good = keptMatch(game, { actions: 5 });
+	const past = keptPast('trezors');
+	const kepts: readonly (readonly [string, string])[] = [
+		['torn', JSON.stringify(good).slice(0, 80)],
+		['an unknown version', JSON.stringify({ ...good, version: 99 })],
+		['an unknown form', JSON.stringify({ ...good, format: 2 })],
+		['an illegal move', JSON.stringify({ ...good, actions: [...good.actions, { seat: 0, do: 'lay', place: 9 }] })],
+		['a move of nobody', JSON.stringify({ ...good, actions: [{ ...good.actions[0], seat: 7 }] })],
+		['no object', '7'],
+	];
+	const pasts = [null, { seats: [] }, { ...past, ended: 5, file: { ...past.file, version: 99 } }, past];
+	const page = await guest({ size: PHONE });
+	await page.goto('/');
+	for (const [what, written] of kepts) {
+		await page.evaluate(write, { [`trove.game.${game}`]: written, 'trove.past': JSON.stringify(pasts) });
+		await page.goto('/history');
+		await expect(page.getByRole('link', { name: titleOf('trezors') }), what).toHaveCount(2);
+		await page.goto('/');
+		await page.getByRole('button', { name: new RegExp(`^${text('go_on')}\\b.*${titleOf(game)}`) }).click();
+		await expect(page.getByRole('main').getByText(text('kept_unreadable')), what).toBeVisible();
+		await page
+			.getByRole('link', { name: text('to_home') })
+			.first()
+			.click();
+		await expect(page.getByRole('article')).toHaveCount(4);
+	}
+	await page.goto('/replay/here-5');
+	await expect(page.getByText(text('replay_unreadable'))).toBeVisible();
+	await page.goto(`/play/${game}`);
+	await page.getByRole('button', { name: text('anew'), exact: true }).click();
+	await page.getByRole('navigation', { name: text('tools') }).waitFor();
+});
+
+/** Runs in the page. */
+function write(kept: { readonly [name: string]: string }): void {
+	for (const [name, written] of Object.entries(kept)) localStorage.setItem(name, written);
+}
 
 test('[A2] the sheet for a new table: N people are N people, and there is a name for each', async ({ guest }) => {
 	const page = await guest({ size: PHONE });

@@ -24,6 +24,8 @@ const broken: readonly [string, unknown][] = [
 	['nothing', null],
 	['a list', []],
 	['another game', { ...kept, game: 'trezors' }],
+	['a version that is not known', { ...kept, version: 99 }],
+	['no version', { ...kept, version: undefined }],
 	['a seat that is none', { ...kept, seats: [...kept.seats.slice(0, 2), null] }],
 	['a person without a name', { ...kept, seats: [{ name: null, bot: null }, ...kept.seats.slice(1)] }],
 	['too many seats', { ...kept, seats: new Array(9).fill({ name: '', bot: null }) }],
@@ -50,6 +52,19 @@ test('[A2] a kept match that cannot be read counts as under way, and is put asid
 	store.forgetAside(5);
 	expect(store.aside()).toEqual([]);
 	expect(newStore().isRunning('trezors')).toBe(false);
+});
+
+test('[A2] what cannot be listed among the finished games or those put aside is left out', () => {
+	const box = new SmallBox();
+	const store = new Store(box);
+	const past = { file: {}, seats: [], ended: 5 };
+	box.setItem('trove.past', JSON.stringify([null, 7, {}, { ...past, file: null }, { ...past, seats: [null] }, { ...past, ended: 'x' }, past]));
+	expect(store.past()).toEqual([past]);
+	const aside = { game: 'trezors', at: 5, text: '{' };
+	box.setItem('trove.aside', JSON.stringify([null, {}, { ...aside, text: 1 }, aside]));
+	expect(store.aside()).toEqual([aside]);
+	box.setItem('trove.past', '{"torn":');
+	expect(store.past()).toEqual([]);
 });
 
 test('[A2] without room nothing is put aside, and nothing is lost', () => {

@@ -93,8 +93,7 @@ export class Store {
 
 	/** What was put aside, newest first. */
 	aside(): readonly Aside[] {
-		const aside = this.read('aside');
-		return Array.isArray(aside) ? (aside as Aside[]) : [];
+		return this.#list('aside', isAside);
 	}
 
 	/** Forgets something that was put aside. */
@@ -107,8 +106,7 @@ export class Store {
 
 	/** The finished matches, newest first. */
 	past(): readonly Past[] {
-		const past = this.read('past');
-		return Array.isArray(past) ? (past as Past[]) : [];
+		return this.#list('past', isPast);
 	}
 
 	/** Puts a finished match to the others; the oldest make room. */
@@ -168,6 +166,12 @@ export class Store {
 		}
 	}
 
+	/** A kept list, less what cannot be read in it. */
+	#list<T>(name: string, is: (one: unknown) => one is T): readonly T[] {
+		const all = this.read(name);
+		return Array.isArray(all) ? all.filter(is) : [];
+	}
+
 	#makeRoom(): boolean {
 		const past = this.past();
 		if (past.length === 0) return false;
@@ -182,6 +186,17 @@ export class Store {
 			// Nothing is kept here, so nothing has to go.
 		}
 	}
+}
+
+const isObject = (json: unknown): json is Readonly<Record<string, unknown>> => typeof json === 'object' && json !== null;
+
+/** Whether a finished match can be listed; whether it can be replayed is for `makeTape` to say. */
+function isPast(json: unknown): json is Past {
+	return isObject(json) && isObject(json.file) && Array.isArray(json.seats) && json.seats.every(isObject) && Number.isFinite(json.ended);
+}
+
+function isAside(json: unknown): json is Aside {
+	return isObject(json) && typeof json.game === 'string' && typeof json.text === 'string' && Number.isFinite(json.at);
 }
 
 /** The device's own box, or one that forgets everything with the page, where the device allows none. */

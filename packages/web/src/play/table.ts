@@ -61,6 +61,8 @@ export function parseSaved(entry: Entry, json: unknown): Saved {
 	const saved = object(json, '');
 	integer(saved.format, 'format', 1, 1);
 	oneOf(saved.game, 'game', [entry.game.id]);
+	// Another version has other rules: the same moves lead elsewhere.
+	integer(saved.version, 'version', entry.game.version, entry.game.version);
 	text(saved.seed, 'seed');
 	for (const [index, action] of list(saved.actions, 'actions').entries()) object(action, at('actions', index));
 	for (const [index, seat] of list(saved.seats, 'seats').entries()) checkSeat(seat, at('seats', index));

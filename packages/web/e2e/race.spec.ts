@@ -67,6 +67,31 @@ test('[A13] that not everybody is ready is said until everybody is, and is no li
 	await expect(host.getByText(text('no_not_ready'))).toHaveCount(0);
 });
 
+test('[A12] on a phone the bars of a contest are as long as its times, on one scale from zero', async ({ guest }) => {
+	const page = await guest({ size: PHONE, kept: { 'game.trezors': keptMatch('trezors', { players: 4, decision: 'pass or tap', seed: 'sound' }) } });
+	await page.goto('/play/trezors');
+	await doNotTap(page).click();
+	// Names, times and judgements of different lengths stand beside the bars.
+	await page.locator('main .outcome .verdict').first().waitFor();
+	const rows = await page.locator('main .outcome li').evaluateAll((all) =>
+		all.map((row) => {
+			const [bar, track] = ['.bar', '.track'].map((part) => row.querySelector(part)?.getBoundingClientRect());
+			const ms = Number.parseInt(row.querySelector('.time')?.textContent ?? '', 10);
+			return { ms, bar: bar && { left: bar.left, width: bar.width }, track: track && { left: track.left, width: track.width } };
+		}),
+	);
+	expect(rows.map(({ ms }) => ms)).toEqual([543, 721, 1089, Number.NaN]);
+	const [{ track }] = rows;
+	expect(track?.width, 'room for a bar').toBeGreaterThan(80);
+	for (const row of rows) {
+		expect(row.track?.left).toBeCloseTo(track?.left ?? 0, 0);
+		expect(row.track?.width).toBeCloseTo(track?.width ?? 0, 0);
+		if (!row.bar) continue;
+		expect(row.bar.left).toBeCloseTo(track?.left ?? 0, 0);
+		expect(row.bar.width / (track?.width ?? 0), `${row.ms} ms`).toBeCloseTo(row.ms / 1089, 2);
+	}
+});
+
 /** Runs in the page: what the notice lies over. */
 function findCovered(needed: string): string[] {
 	const panel = document.querySelector('main > aside')?.getBoundingClientRect();

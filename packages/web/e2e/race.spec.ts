@@ -1,5 +1,6 @@
 // A contest is about comparing cards, chests and times: nothing stale lies over them, and what is drawn of times says what the times say.
 import type { Locator, Page } from '@playwright/test';
+import words from '../src/games/trezors/words/en.json' with { type: 'json' };
 import { keptMatch } from './kit/kept.ts';
 import { chooseTable, meet } from './kit/tables.ts';
 import { expect, PHONE, test } from './kit/test.ts';
@@ -90,6 +91,30 @@ test('[A12] on a phone the bars of a contest are as long as its times, on one sc
 		expect(row.bar.left).toBeCloseTo(track?.left ?? 0, 0);
 		expect(row.bar.width / (track?.width ?? 0), `${row.ms} ms`).toBeCloseTo(row.ms / 1089, 2);
 	}
+});
+
+test('[B first contest] a newcomer against bots gets no clock, and is told that not tapping is a move; once', async ({ guest }) => {
+	const page = await guest({ size: PHONE, motion: true, kept: { 'game.trezors': keptMatch('trezors', { players: 3, decision: 'pass or tap' }) } });
+	await page.goto('/play/trezors');
+	const fuse = page.locator('main .fuse');
+	await expect(page.getByRole('main').getByText(words.first_race_untimed)).toBeVisible();
+	await expect(doNotTap(page)).toHaveAccessibleDescription(words.first_race_untimed);
+	await expect(page.locator('[aria-live]').filter({ hasText: words.first_race_untimed })).toBeAttached();
+	await expect(fuse).toHaveCount(0);
+	await doNotTap(page).click();
+	await page.locator('main .hand button[aria-disabled="false"]').first().click();
+	await doNotTap(page).waitFor();
+	await expect(fuse).toBeVisible();
+	await expect(page.getByRole('main').getByText(words.first_race_untimed)).toHaveCount(0);
+});
+
+test('[B first contest] with other people the clock is everybody’s: a newcomer is only told', async ({ guest }) => {
+	const pages = [await guest({ size: PHONE, motion: true }), await guest()];
+	await meet(pages, 'trezors', [/^Race/]);
+	for (const one of pages) await one.locator('main .hand button[aria-disabled="false"]').first().click();
+	const [page] = pages;
+	await expect(page.getByRole('main').getByText(words.first_race, { exact: true })).toBeVisible();
+	await expect(page.locator('main .fuse')).toBeVisible();
 });
 
 /** Runs in the page: what the notice lies over. */

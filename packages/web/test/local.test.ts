@@ -1,6 +1,6 @@
 import { games } from '@trove/games';
 import { type Action, Dice, type GameEvent, parseMatchFile, type View } from '@trove/kernel';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LocalPlay } from '../src/play/local.ts';
 import type { Saved } from '../src/play/store.ts';
 import { newMatch, type Wanted } from '../src/play/table.ts';
@@ -173,7 +173,9 @@ describe('acting', () => {
 	});
 
 	test('a race that nobody runs is closed by the table', async () => {
-		const play = sit('trezors', { people: ['Ann'], bots: [...['sailor' as const]] });
+		const store = newStore();
+		store.noteRaced();
+		const play = sit('trezors', { people: ['Ann'], bots: ['sailor'] }, store);
 		const closed = new Promise<void>((done) => {
 			play.listen((news) => {
 				if ('events' in news && news.events.some(({ on }) => on === 'close')) done();
@@ -182,6 +184,24 @@ describe('acting', () => {
 		expect(await play.act([{ do: 'play', card: 'crown' }], play.scene.v)).toBeNull();
 		await closed;
 		expect((play.scene.view as View & { round: number }).round).toBe(2);
+		play.close();
+	});
+
+	test('[B first contest] the first race on a device against bots waits for the person, and for nobody after that', async () => {
+		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
+		const store = newStore();
+		const play = sit('trezors', { people: ['Ann'], bots: ['sailor', 'sailor'] }, store);
+		expect(play.scene.untimed).toBe(false);
+		expect(await play.act([{ do: 'play', card: 'crown' }], play.scene.v)).toBeNull();
+		await vi.advanceTimersByTimeAsync(600_000);
+		expect(play.scene).toMatchObject({ untimed: true, toAct: [0], view: { phase: 'tap', round: 1 } });
+		expect(await play.act([{ do: 'pass' }], play.scene.v)).toBeNull();
+		expect(play.scene).toMatchObject({ untimed: false, view: { phase: 'choose', round: 2 } });
+		store.noteRaced();
+		expect(await play.act([{ do: 'play', card: 'coin' }], play.scene.v)).toBeNull();
+		await vi.advanceTimersByTimeAsync(AT_ONCE.race + 1000);
+		expect(play.scene).toMatchObject({ untimed: false, view: { round: 3 } });
 		play.close();
 	});
 

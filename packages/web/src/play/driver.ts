@@ -24,6 +24,8 @@ export interface Driven {
 	readonly seats: readonly LocalSeat[];
 	/** The number of the present scene. */
 	scene(): number;
+	/** Whether the race that is on waits for a person, however long. */
+	untimed(): boolean;
 	/** Makes an action that answers a version of the match. False when it was refused. */
 	make(seat: number, action: Action, version?: number): boolean;
 }
@@ -86,6 +88,7 @@ export class Driver {
 			if (!close) this.#race = null;
 			return;
 		}
+		if (this.#driven.untimed()) return;
 		const race: { timer: ReturnType<typeof setTimeout> | undefined } = { timer: undefined };
 		this.#race = race;
 		void this.#seen(this.#driven.scene()).then(() => {

@@ -12,6 +12,7 @@ import {
 	type Refusal,
 	refuse,
 	SPECTATOR,
+	TABLE,
 	type Table,
 } from '@trove/kernel';
 import { AVATARS, picturesAt } from '@trove/protocol';
@@ -69,7 +70,7 @@ export class LocalPlay implements Play {
 		this.#happened = standing(this.#resumed, saved.seed);
 		this.#follow(true);
 		this.#scene = this.#newScene();
-		const driven = { match: this.#match, seats: saved.seats, scene: () => this.#scene.v, make: this.#make };
+		const driven = { match: this.#match, seats: saved.seats, scene: () => this.#scene.v, untimed: () => this.#untimed(), make: this.#make };
 		this.#driver = new Driver(driven, parts.thinkers, { ...USUAL_PACE, ...parts.pace });
 		// Not before whoever made this listens.
 		queueMicrotask(() => {
@@ -203,9 +204,18 @@ export class LocalPlay implements Play {
 			players: this.#players,
 			mayUndo: seat >= 0 && !match.over && match.mayUndo(seat),
 			due: null,
+			untimed: this.#untimed(),
 			handOver,
 			over: outcome && { ...outcome, why: 'played' },
 		};
+	}
+
+	/** A newcomer's first race against bots alone has no clock, as long as it waits for the newcomer. */
+	#untimed(): boolean {
+		const { toAct } = this.#match;
+		const [person, ...others] = this.#saved.seats.flatMap(({ bot }, seat) => (bot === null ? seat : []));
+		const racing = this.#match.legal(TABLE).length > 0;
+		return racing && others.length === 0 && toAct.includes(person) && this.#parts.store?.raced === false;
 	}
 
 	#save(): void {

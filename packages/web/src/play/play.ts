@@ -45,6 +45,8 @@ export interface Scene {
 	readonly mayUndo: boolean;
 	/** When the turn runs out, by this device's clock; null without one. */
 	readonly due: number | null;
+	/** The race that is on has no clock: it waits for `seat`. */
+	readonly untimed: boolean;
 	/** The seat to which the device is to be handed; until then it shows what everybody may see. Null otherwise. */
 	readonly handOver: number | null;
 	readonly over: Over | null;

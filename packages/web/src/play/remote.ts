@@ -177,6 +177,7 @@ export class RemotePlay implements Play {
 			players: seats.map((one, index) => this.#player(one, index)),
 			mayUndo: undo,
 			due: due === null ? null : due - this.#connection.now() + Date.now(),
+			untimed: false,
 			handOver: null,
 			over,
 		};

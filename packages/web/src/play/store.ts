@@ -120,6 +120,16 @@ export class Store {
 		return past.find(({ ended }) => ended === id) ?? past[id];
 	}
 
+	/** Whether somebody has acted in a race here. */
+	get raced(): boolean {
+		return this.read('raced') === true;
+	}
+
+	/** Somebody has acted in a race here. */
+	noteRaced(): void {
+		if (!this.raced) this.write('raced', true);
+	}
+
 	/** Forgets all finished matches. */
 	clearPast(): void {
 		this.#remove('past');

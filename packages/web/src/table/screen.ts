@@ -47,6 +47,10 @@ export interface ScreenProps<V extends View = View> {
 	readonly hint: Action | null;
 	/** Whether the match has ended: then everything is to be seen, and nothing to be done. */
 	readonly over: boolean;
+	/** Nobody has acted in a race on this device yet. */
+	readonly novice: boolean;
+	/** The race that is on has no clock: it waits for `seat`. */
+	readonly untimed: boolean;
 	/** Whether things may fly; otherwise the same story in fades and highlights. */
 	readonly moves: boolean;
 }

@@ -7,8 +7,9 @@ import { sayRefusal } from '../play/entries.ts';
 import { namesOf } from '../play/names.ts';
 import type { News, Play, Scene } from '../play/play.ts';
 import { Sketch } from '../play/sketch.ts';
-import { withTime } from '../play/time.ts';
+import { lacksTime, withTime } from '../play/time.ts';
 import { breath, drawn } from '../shell/breath.ts';
+import { store } from '../shell/device.ts';
 import { live } from '../shell/live.svelte.ts';
 import { part } from '../shell/part.ts';
 import { sayTrouble } from '../shell/say.ts';
@@ -60,6 +61,8 @@ export class Stage {
 	#late = $state(false);
 	/** A move was made that the table does not have yet, for want of a connection. */
 	readonly waits: boolean = $derived(this.sending && (this.#late || !this.live));
+	/** Nobody has acted in a race on this device yet. */
+	novice = $state(!store.raced);
 	advice: Advice | null = $state.raw(null);
 	advising = $state(false);
 	/** The table is gone: there is no way on here. */
@@ -136,8 +139,21 @@ export class Stage {
 		const { v } = this.scene;
 		const list = ('do' in actions ? [actions as Action] : actions).map((action) => withTime(game, action, at - this.#shownAt));
 		this.hurry();
-		return this.#asked(() => this.play.act(list, v));
+		const racing = this.novice && this.#racing;
+		const done = await this.#asked(() => this.play.act(list, v));
+		if (done && racing) this.#noteRaced();
+		return done;
 	};
+
+	get #racing(): boolean {
+		const { game } = this.play.entry;
+		return game.races?.(this.play.table) === true && this.legal.some((action) => lacksTime(game, action));
+	}
+
+	#noteRaced(): void {
+		this.novice = false;
+		store.noteRaced();
+	}
 
 	/** Tries an action here; see `ScreenProps`. */
 	readonly attempt = (action: Action): boolean => {

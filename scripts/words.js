@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { splitEither } from './either.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const locales = ['en', 'ru', 'pl'];
@@ -20,11 +21,18 @@ function catalogues(folder) {
 		});
 }
 
+/** A catalogue as the compiler reads it. */
+function splitCatalogue(path) {
+	const messages = Object.entries(JSON.parse(readFileSync(path, 'utf8')));
+	return JSON.stringify(Object.fromEntries(messages.map(([key, message]) => [key, key === '$schema' ? message : splitEither(message)])));
+}
+
 const version = JSON.parse(readFileSync(join(root, 'node_modules/@inlang/paraglide-js/package.json'), 'utf8')).version;
 
 for (const folder of catalogues(join(root, 'packages'))) {
 	const hash = createHash('sha256').update(`${version} ${outputStructure}`);
-	for (const locale of locales) hash.update(readFileSync(join(folder, `${locale}.json`)));
+	const split = locales.map((locale) => [locale, splitCatalogue(join(folder, `${locale}.json`))]);
+	for (const [, text] of split) hash.update(text);
 	const digest = hash.digest('hex');
 	const compiled = join(folder, 'compiled');
 	const stamp = join(compiled, 'stamp.txt');
@@ -33,13 +41,14 @@ for (const folder of catalogues(join(root, 'packages'))) {
 	const name = relative(join(root, 'packages'), folder).replaceAll(/[\\/]/g, '-');
 	const project = join(root, 'node_modules/.cache/words', `${name}.inlang`);
 	mkdirSync(project, { recursive: true });
+	for (const [locale, text] of split) writeFileSync(join(project, `${locale}.json`), text);
 	const settings = {
 		telemetry: 'off',
 		baseLocale: 'en',
 		locales,
 		// Named by its path: by default the plugin would be fetched from the network.
 		modules: [relative(dirname(project), join(root, 'node_modules/@inlang/plugin-message-format/dist/index.js')).replaceAll('\\', '/')],
-		'plugin.inlang.messageFormat': { pathPattern: `${relative(dirname(project), folder).replaceAll('\\', '/')}/{locale}.json` },
+		'plugin.inlang.messageFormat': { pathPattern: `./${name}.inlang/{locale}.json` },
 	};
 	writeFileSync(join(project, 'settings.json'), JSON.stringify(settings));
 	// Compiled aside and moved into place, so that nobody meets a half-written folder.

@@ -73,7 +73,7 @@ export class Sitting {
 		this.bots = seating.bots;
 		this.#botsTyped = seating.botsTyped;
 		this.#thinker = seating.thinker;
-		this.telling = seating.telling;
+		this.telling = this.humans.length === 1 ? { ...seating.telling, you: this.humans[0] } : seating.telling;
 		this.lines = seating.lines;
 		this.saveTo = seating.saveTo;
 		if (this.saveTo !== undefined) this.#own.add(resolve(this.saveTo));

@@ -152,6 +152,8 @@ export function firstLocale(languages: readonly string[]): Locale {
 export interface Telling {
 	readonly locale: Locale;
 	readonly names: readonly string[];
+	/** The seat of whoever is told, where that is one person: to them it is "you". */
+	readonly you?: number | undefined;
 }
 
 /** A game in words. Everything comes from the game's message catalogues. */

@@ -13,3 +13,4 @@ export * from './seats.ts';
 export * from './seeded.ts';
 export { hex, sha256 } from './sha256.ts';
 export * from './steps.ts';
+export * from './telling.ts';

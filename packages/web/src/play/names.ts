@@ -21,3 +21,9 @@ export function nameOfBot(id: string, locale: Locale): string | undefined {
 export function namesOf(players: readonly Player[], locale: Locale): string[] {
 	return players.map((player, seat) => nameOfPlayer(player, seat, locale));
 }
+
+/** Whose device this is: the seat of its only person. Undefined around one device with several, and for spectators. */
+export function youOf(players: readonly Player[]): number | undefined {
+	const mine = players.flatMap((player, seat) => (player.mine ? seat : []));
+	return mine.length === 1 ? mine[0] : undefined;
+}

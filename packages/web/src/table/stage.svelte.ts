@@ -4,7 +4,7 @@ import type { Phrase, Reaction } from '@trove/protocol';
 import { tick, untrack } from 'svelte';
 import * as m from '../../words/compiled/messages/_index.js';
 import { sayRefusal } from '../play/entries.ts';
-import { namesOf } from '../play/names.ts';
+import { namesOf, youOf } from '../play/names.ts';
 import type { News, Play, Scene } from '../play/play.ts';
 import { Sketch } from '../play/sketch.ts';
 import { lacksTime, withTime } from '../play/time.ts';
@@ -98,7 +98,7 @@ export class Stage {
 		this.#flights = root && new Flights(root);
 	}
 
-	readonly telling: Telling = $derived({ locale: settings.locale, names: namesOf(this.scene.players, settings.locale) });
+	readonly telling: Telling = $derived({ locale: settings.locale, names: namesOf(this.scene.players, settings.locale), you: youOf(this.scene.players) });
 	readonly seats: readonly Seated[] = $derived(seatedOf(this.scene, this.telling));
 	/** What happened last, in the language of now. */
 	readonly latest: string = $derived.by(() => (this.#last ? this.play.entry.words.event(this.#last, this.telling) : ''));

@@ -6,6 +6,8 @@ import {
 	ErrorSchema,
 	type Export,
 	ExportSchema,
+	type Found,
+	FoundSchema,
 	type History,
 	HistorySchema,
 	type Line,
@@ -23,6 +25,7 @@ import {
 	type Replay,
 	ReplaySchema,
 	TablesSchema,
+	type Waiting,
 } from '../src/index.ts';
 import type { Jar } from './jar.ts';
 import { refuseHere } from './refusals.ts';
@@ -93,7 +96,12 @@ export class Api {
 		return this.#ask('POST', '/api/tables', MadeSchema, { word: randomWord(), ...table });
 	}
 
-	/** The next table of a game; unless told otherwise with a word for the deal. */
+	/** A table that waits for somebody like me; nobody sits down by it. */
+	waiting(wish: Waiting): Promise<Found | Refusal> {
+		return this.#ask('POST', '/api/waiting', FoundSchema, wish);
+	}
+
+	/** A seat at a waiting table, or a new one; unless told otherwise with a word for the deal. */
 	playNow(wish: PlayNow): Promise<Made | Refusal> {
 		return this.#ask('POST', '/api/play', MadeSchema, { word: randomWord(), ...wish });
 	}

@@ -20,7 +20,7 @@ import {
 } from 'valibot';
 import type { Changes } from './diff.ts';
 import { EventSchema, OptionsSchema, RefusalSchema } from './json.ts';
-import { AVATARS, BYES, PACES, PHRASES, REACTIONS, STATUSES } from './names.ts';
+import { ABSENCES, AVATARS, BYES, PACES, PHRASES, REACTIONS, STATUSES } from './names.ts';
 import { type Note, NoteSchema } from './note.ts';
 import { SheetSchema } from './sheet.ts';
 import type { Still } from './types.ts';
@@ -45,6 +45,10 @@ export const LineSchema = object({
 	players: number(),
 	pace: picklist(PACES),
 	turn: number(),
+	absence: picklist(ABSENCES),
+	delay: number(),
+	aid: boolean(),
+	hints: boolean(),
 	status: picklist(STATUSES),
 	/** Names of those who sit there; bots by their ids. */
 	seats: array(nullable(object({ name: exactOptional(string()), avatar: exactOptional(picklist(AVATARS)), bot: exactOptional(string()) }))),

@@ -50,23 +50,28 @@ export type Link = Still<InferOutput<typeof LinkSchema>>;
 /** `POST /api/link`: uses such a link; the answer is `Me`, with the cookie. */
 export const UseLinkSchema = strictObject({ token: pipe(string(), minLength(1), maxLength(64)) });
 
+/** What else may be chosen for a table. */
+const choices = {
+	options: optional(OptionsSchema, {}),
+	pace: optional(picklist(PACES), 'relaxed'),
+	/** Seconds a turn at a live table, days at a table over days. */
+	turn: exactOptional(whole(1, LIMITS.turn.max)),
+	absence: optional(picklist(ABSENCES), 'bot'),
+	delay: optional(whole(0, LIMITS.delay), 0),
+	aid: optional(boolean(), false),
+	hints: optional(boolean(), true),
+};
+
 /** A bot for a seat. */
 export const LevelSchema = picklist(LEVELS);
 /** `POST /api/tables`: makes a table; the sender is its host and sits at seat 0 (played on from a step: at that seat). */
 export const MakeTableSchema = strictObject({
 	game: TokenSchema,
 	players: whole(1, LIMITS.players),
-	options: optional(OptionsSchema, {}),
 	/** Bots, seat by seat from the last one. */
 	bots: optional(pipe(array(LevelSchema), maxLength(LIMITS.players)), []),
-	pace: optional(picklist(PACES), 'relaxed'),
-	/** Seconds a turn at a live table, days at a table over days. */
-	turn: exactOptional(whole(1, LIMITS.turn.max)),
-	absence: optional(picklist(ABSENCES), 'bot'),
+	...choices,
 	public: optional(boolean(), false),
-	delay: optional(whole(0, LIMITS.delay), 0),
-	aid: optional(boolean(), false),
-	hints: optional(boolean(), true),
 	word,
 	/** Plays on from a step of a finished game, against bots. Game, players and options must be that game's. */
 	from: exactOptional(strictObject({ table: TokenSchema, step: whole(0, 1e6), seat: whole(0, LIMITS.players - 1) })),
@@ -79,10 +84,29 @@ export type NewTable = Still<InferInput<typeof MakeTableSchema>>;
 export const MadeSchema = object({ table: string(), invite: nullable(string()) });
 /** A table's id, and the code to join by. */
 export type Made = Still<InferOutput<typeof MadeSchema>>;
-/** `POST /api/play`: the next open table of a game; it begins with bots on the empty seats after 10 s. */
-export const PlayNowSchema = strictObject({ game: TokenSchema, word });
+/**
+ * `POST /api/play`: the next waiting table that suits, or a new one that begins with bots on the empty seats after 10 s. What suits is in `WaitingSchema`.
+ * Without `players` a table has four seats, or as many as the game takes. `table` takes a seat at that one and no other; null makes a new one in any case.
+ */
+export const PlayNowSchema = strictObject({
+	game: TokenSchema,
+	players: exactOptional(whole(1, LIMITS.players)),
+	...choices,
+	word,
+	table: exactOptional(nullable(TokenSchema)),
+});
 /** What "play now" asks for. */
 export type PlayNow = Still<InferInput<typeof PlayNowSchema>>;
+/** What "play now" asks for, defaults filled in. */
+export type PlayWish = Still<InferOutput<typeof PlayNowSchema>>;
+/** `POST /api/waiting`: looks for a table with a free seat, the same options and pace, and at most that many seats. Nobody sits down by it. */
+export const WaitingSchema = strictObject({ game: TokenSchema, players: whole(1, LIMITS.players), options: OptionsSchema, pace: picklist(PACES) });
+/** What table somebody looks for. */
+export type Waiting = Still<InferInput<typeof WaitingSchema>>;
+/** The answer to it: the table, or null; and in how many milliseconds it begins by itself, null where its host begins it. */
+export const FoundSchema = object({ found: nullable(LineSchema), begins: nullable(number()) });
+/** A table that waits for somebody like me. */
+export type Found = Still<InferOutput<typeof FoundSchema>>;
 /** `GET /api/tables`: the open public tables. */
 export const TablesSchema = object({ tables: array(LineSchema) });
 /** `GET /api/mine`: my running tables. */

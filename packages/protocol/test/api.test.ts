@@ -62,6 +62,8 @@ const replay = {
 	proof: { commitment: 'c', secret: 's', words: ['w'], seed: 's\nw', how: HOW },
 };
 
+const looked = { game: 'trezors', players: 3, options: {}, pace: 'live' } as const;
+
 describe('every request', () => {
 	test.each<[string, (api: Api) => Promise<unknown>, string, string, unknown, unknown, unknown]>([
 		['me', (api) => api.me(), 'GET', '/api/me', undefined, me, me],
@@ -81,6 +83,7 @@ describe('every request', () => {
 		['deleteMe', (api) => api.deleteMe(), 'DELETE', '/api/me', undefined, { done: true }, null],
 		['make', (api) => api.make({ word: 'w', game: 'trezors', players: 3 }), 'POST', '/api/tables', { word: 'w', game: 'trezors', players: 3 }, made, made],
 		['playNow', (api) => api.playNow({ word: 'w', game: 'trezors' }), 'POST', '/api/play', { word: 'w', game: 'trezors' }, made, made],
+		['waiting', (api) => api.waiting(looked), 'POST', '/api/waiting', looked, { found: null, begins: null }, { found: null, begins: null }],
 		['join', (api) => api.join('a/b'), 'GET', '/api/join/a%2Fb', undefined, made, made],
 		['tables', (api) => api.tables(), 'GET', '/api/tables', undefined, { tables: [] }, []],
 		['mine', (api) => api.mine(), 'GET', '/api/mine', undefined, { tables: [] }, []],

@@ -4,6 +4,7 @@ import type { Thinkers } from '../src/drive/bots.ts';
 import { DAY, MINUTE, SECOND } from './drive-fold.ts';
 import { Guest, gathered, House, quick } from './drive-house.ts';
 import { FakeTime } from './drive-time.ts';
+import { wish } from './table-kit.ts';
 
 const RACE = { game: 'trezors', options: { contest: 'race' } } as const;
 const coin = { do: 'play', card: 'coin' } as const;
@@ -242,7 +243,7 @@ describe('bots among those who choose at once', () => {
 describe('play now', () => {
 	test('begins after ten seconds with bots on the empty seats, who act at their pace', async () => {
 		const house = await House.open();
-		const made = await house.tables.playNow('dead-mans-draw', 'ann', 'word');
+		const made = await house.tables.playNow(wish('dead-mans-draw', 'word'), 'ann');
 		if (!('table' in made)) throw new Error('no table');
 		const began = house.time.now();
 		const ann = await Guest.at(house, made.table, 'ann');
@@ -262,7 +263,7 @@ describe('play now', () => {
 
 	test('does not begin when nobody came, and ends', async () => {
 		const house = await House.open();
-		const made = await house.tables.playNow('my-treasure', 'ann', 'word');
+		const made = await house.tables.playNow(wish('my-treasure', 'word'), 'ann');
 		if (!('table' in made)) throw new Error('no table');
 		await house.pass(11 * MINUTE);
 		expect(await house.entries(made.table, 'started')).toEqual([]);

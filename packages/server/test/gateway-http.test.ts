@@ -88,6 +88,7 @@ describe('who I am', () => {
 			['POST', '/api/me/link', {}],
 			['POST', '/api/tables', { game: 'trezors', players: 2 }],
 			['POST', '/api/play', { game: 'trezors' }],
+			['POST', '/api/waiting', { game: 'trezors', players: 2, options: {}, pace: 'relaxed' }],
 			['GET', '/api/mine'],
 			['GET', '/api/history'],
 		] as const) {

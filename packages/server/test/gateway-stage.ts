@@ -61,6 +61,7 @@ export class Stage implements TablesDoor {
 
 	find = async (table: string): Promise<TableDoor | null> => this.tables.get(table) ?? null;
 	make = async (): Promise<Refusal> => ({ code: 'busy' });
+	waiting = async (): Promise<null> => null;
 	playNow = async (): Promise<Refusal> => ({ code: 'busy' });
 	byCode = async (): Promise<string | null> => null;
 	replay = async (): Promise<Refusal> => ({ code: 'not-found' });

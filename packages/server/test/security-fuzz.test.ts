@@ -233,6 +233,7 @@ const PATHS = () => [
 	'/api/link',
 	'/api/tables',
 	'/api/play',
+	'/api/waiting',
 	'/api/join/ABCDEF',
 	'/api/mine',
 	'/api/history',

@@ -1,5 +1,5 @@
 import { type Action, Dice, isRefusal, type Refusal, SPECTATOR, TABLE } from '@trove/kernel';
-import { type FromServer, hashOf, type MakeTable, parseFromServer, patch, type Request, type Sheet } from '@trove/protocol';
+import { type FromServer, hashOf, type MakeTable, type PlayWish, parseFromServer, patch, type Request, type Sheet } from '@trove/protocol';
 import { expect } from 'vitest';
 import { type Settings, USUAL_SETTINGS } from '../src/drive/settings.ts';
 import type { Logged } from '../src/storage/entries.ts';
@@ -164,6 +164,11 @@ export const QUIET: Settings = {
 	playNow: 1e12,
 	abandoned: { playing: 1e12, turns: 1e6, paused: 1e12, open: 1e12 },
 };
+
+/** "Play now" as a client asks for it that says nothing but the game, or a little more. */
+export function wish(game: string, word = '', more: Partial<PlayWish> = {}): PlayWish {
+	return { game, options: {}, pace: 'relaxed', absence: 'bot', delay: 0, aid: false, hints: true, word, ...more };
+}
 
 /** A server's tables without a server. */
 export interface Hall {

@@ -2,10 +2,10 @@ import { games } from '@trove/games';
 import { canonical, hex, isRefusal, parseMatchFile, type Refusal, Seeded, sha256 } from '@trove/kernel';
 import { type Made, ReplaySchema } from '@trove/protocol';
 import { parse } from 'valibot';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseCode } from '../src/table/ids.ts';
 import type { LiveTable } from '../src/table/live.ts';
-import { actors, anyAction, begin, Client, Dice, found, MemoryLog, openHall, QUIET, wanted } from './table-kit.ts';
+import { actors, anyAction, begin, Client, Dice, found, MemoryLog, openHall, QUIET, wanted, wish } from './table-kit.ts';
 import { plain } from './table-play.ts';
 
 function made(made: Made | Refusal): Made {
@@ -71,16 +71,16 @@ test('a code that is taken is replaced by another', async () => {
 test('“play now” finds the table that waits, however many others are open', async () => {
 	const hall = openHall(new MemoryLog(), { settings: { ...QUIET, playNow: 10_000 } });
 	const { tables, time } = hall;
-	const { table } = made(await tables.playNow('dead-mans-draw', 'a', ''));
+	const { table } = made(await tables.playNow(wish('dead-mans-draw'), 'a'));
 	for (let i = 0; i < 60; i++) {
 		made(await tables.make(wanted({ public: true }), `host-${i}`));
-		made(await tables.playNow('trezors', `racer-${i}`, ''));
+		made(await tables.playNow(wish('trezors'), `racer-${i}`));
 	}
-	expect(made(await tables.playNow('dead-mans-draw', 'b', '')).table).toBe(table);
+	expect(made(await tables.playNow(wish('dead-mans-draw'), 'b')).table).toBe(table);
 	// Who waits already is sent there, also among many tables of their own; nobody new is when it is about to begin.
 	time.pass(9500);
-	expect(made(await tables.playNow('dead-mans-draw', 'b', '')).table).toBe(table);
-	expect(made(await tables.playNow('dead-mans-draw', 'c', '')).table).not.toBe(table);
+	expect(made(await tables.playNow(wish('dead-mans-draw'), 'b')).table).toBe(table);
+	expect(made(await tables.playNow(wish('dead-mans-draw'), 'c')).table).not.toBe(table);
 });
 
 test('“play now”: the next table that has a seat and begins by itself, full at once or with bots after a while', async () => {
@@ -88,28 +88,80 @@ test('“play now”: the next table that has a seat and begins by itself, full 
 	const { tables, time } = hall;
 	// A host's own public table is not one of them: it begins when the host says so.
 	await tables.make(wanted({ public: true, players: 4 }), 'host');
-	const { table } = made(await tables.playNow('dead-mans-draw', 'a', 'wa'));
+	const { table } = made(await tables.playNow(wish('dead-mans-draw', 'wa'), 'a'));
 	const live = await found(hall, table);
 	const a = new Client('a').open(live);
 	expect(a.sheet).toMatchObject({ due: time.now + 10_000, terms: { public: true, players: 4 }, seats: [{ who: 'a', ready: true }, {}, {}, {}] });
 	expect(hall.plans.get(table)).toBe(time.now + 10_000);
-	expect(made(await tables.playNow('dead-mans-draw', 'a', 'again')).table).toBe(table);
-	const both = await Promise.all(['b', 'c'].map((who) => tables.playNow('dead-mans-draw', who, 'w')));
+	expect(made(await tables.playNow(wish('dead-mans-draw', 'again'), 'a')).table).toBe(table);
+	const both = await Promise.all(['b', 'c'].map((who) => tables.playNow(wish('dead-mans-draw', 'w'), who)));
 	expect(both.map((one) => made(one).table)).toEqual([table, table]);
-	expect(made(await tables.playNow('trezors', 'd', '')).table).not.toBe(table);
+	expect(made(await tables.playNow(wish('trezors'), 'd')).table).not.toBe(table);
 	time.pass(9500);
-	expect(made(await tables.playNow('dead-mans-draw', 'e', '')).table).not.toBe(table);
+	expect(made(await tables.playNow(wish('dead-mans-draw'), 'e')).table).not.toBe(table);
 	time.pass(500);
 	await tables.wake(table);
 	expect(live.folded).toMatchObject({ status: 'playing', words: ['wa', 'w', 'w', ''] });
 	expect(live.folded.shown[3].bot).not.toBeNull();
 	// A full one does not wait.
-	const full = made(await tables.playNow('my-treasure', 'a', ''));
+	const full = made(await tables.playNow(wish('my-treasure'), 'a'));
 	new Client('a').open(await found(hall, full.table));
-	for (const who of ['b', 'c', 'd']) await tables.playNow('my-treasure', who, '');
+	for (const who of ['b', 'c', 'd']) await tables.playNow(wish('my-treasure'), who);
 	await tables.wake(full.table);
 	expect((await found(hall, full.table)).folded.status).toBe('playing');
-	expect(await tables.playNow('chess', 'a', '')).toEqual({ code: 'unknown-game' });
+	expect(await tables.playNow(wish('chess'), 'a')).toEqual({ code: 'unknown-game' });
+});
+
+describe('[A10] “play now” keeps to what was chosen', () => {
+	const NEW = { table: null } as const;
+	const MINE = { players: 3, options: { characters: true }, pace: 'live', turn: 30, hints: false } as const;
+	const looked = { game: 'dead-mans-draw', players: 3, options: { characters: true }, pace: 'live' } as const;
+
+	test('a table is made as chosen, and only who looks for such a one is shown it', async () => {
+		const hall = openHall(new MemoryLog(), { settings: { ...QUIET, playNow: 10_000 } });
+		const { tables, time } = hall;
+		const { table } = made(await tables.playNow(wish('dead-mans-draw', '', { ...MINE, ...NEW }), 'a'));
+		expect((await found(hall, table)).folded).toMatchObject({ terms: { ...MINE, public: true }, playNow: true });
+		for (const suits of [looked, { ...looked, players: 8 }]) expect(await tables.waiting(suits, 'b')).toMatchObject({ table, seats: [{ who: 'a' }, {}, {}] });
+		const others = [{ players: 2 }, { options: {} }, { pace: 'relaxed' }, { game: 'trezors', options: {} }] as const;
+		for (const other of others) expect(await tables.waiting({ ...looked, ...other }, 'b')).toBeNull();
+		// Nobody sat down by looking; who sits there, was removed or comes too late is not shown it.
+		expect((await found(hall, table)).folded.shown.map(({ who }) => who)).toEqual(['a', null, null]);
+		expect(await tables.waiting(looked, 'a')).toBeNull();
+		time.pass(9500);
+		expect(await tables.waiting(looked, 'b')).toBeNull();
+		expect(await tables.waiting({ ...looked, options: { characters: 'no' } }, 'b')).toMatchObject({ code: 'bad-terms' });
+	});
+
+	test('who was shown a table takes a seat there, or makes one of their own', async () => {
+		const hall = openHall(new MemoryLog(), { settings: { ...QUIET, playNow: 10_000 } });
+		const { tables } = hall;
+		const { table } = made(await tables.playNow(wish('dead-mans-draw', '', { ...MINE, ...NEW }), 'a'));
+		const ask = (who: string, at: string | null) => tables.playNow(wish('dead-mans-draw', 'w', { ...MINE, table: at }), who);
+		expect(made(await ask('b', table)).table).toBe(table);
+		const own = made(await ask('c', null)).table;
+		expect(own).not.toBe(table);
+		expect(made(await ask('c', null)).table).toBe(own);
+		expect(made(await ask('d', table)).table).toBe(table);
+		expect(await ask('e', table)).toEqual({ code: 'table-full' });
+		expect(await ask('e', 'nowhere')).toEqual({ code: 'not-found' });
+		// Who says nothing of it joins what suits, unseen.
+		expect(made(await tables.playNow(wish('dead-mans-draw', '', MINE), 'e')).table).toBe(own);
+		expect(made(await tables.playNow(wish('dead-mans-draw'), 'f')).table).not.toBe(own);
+	});
+
+	test('a host’s public table is shown as long as the host is there, a private one never', async () => {
+		const hall = openHall(new MemoryLog());
+		const { tables } = hall;
+		made(await tables.make(wanted({ players: 3 }), 'host'));
+		const { table } = made(await tables.make(wanted({ players: 3, public: true }), 'host'));
+		const look = () => tables.waiting({ game: 'dead-mans-draw', players: 4, options: {}, pace: 'relaxed' }, 'b');
+		expect(await look()).toBeNull();
+		const host = new Client('host').open(await found(hall, table));
+		expect(await look()).toMatchObject({ table, due: null });
+		host.close();
+		expect(await look()).toBeNull();
+	});
 });
 
 test('a rematch: one new table for all, the same people one seat further, named in the old document', async () => {

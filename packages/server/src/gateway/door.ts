@@ -1,6 +1,6 @@
 // What the gateway needs of the tables: the only door between the two.
 import type { Refusal } from '@trove/kernel';
-import type { Made, MakeTable, Replay, Request, Status, Terms } from '@trove/protocol';
+import type { Made, MakeTable, PlayWish, Replay, Request, Status, Terms, Waiting } from '@trove/protocol';
 import type { Onlooker } from '../table/onlooker.ts';
 
 /** A table that is in memory. */
@@ -32,7 +32,9 @@ export interface Outline {
 export interface TablesDoor {
 	find(table: string): Promise<TableDoor | null>;
 	make(wanted: MakeTable, host: string): Promise<Made | Refusal>;
-	playNow(game: string, who: string, word: string): Promise<Made | Refusal>;
+	/** A table that somebody may want to sit down at, before anybody does; null when there is none. */
+	waiting(wish: Waiting, who: string): Promise<Outline | null | Refusal>;
+	playNow(wish: PlayWish, who: string): Promise<Made | Refusal>;
 	/** The open table with a code. */
 	byCode(code: string): Promise<string | null>;
 	replay(table: string): Promise<Replay | Refusal>;

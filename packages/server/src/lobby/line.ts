@@ -9,15 +9,11 @@ export function handlesOf({ sitters }: Outline): string[] {
 }
 
 /** A table as a list shows it. Whoever is gone sits there without a name. */
-export function lineOf({ table, terms, status, seats, sitters, made }: Outline, faces: ReadonlyMap<string, Face | null>): Line {
+export function lineOf({ table, terms: { public: _, ...terms }, status, seats, sitters, made }: Outline, faces: ReadonlyMap<string, Face | null>): Line {
 	const shown = facesAt(sitters, faces);
 	return {
 		table,
-		game: terms.game,
-		options: terms.options,
-		players: terms.players,
-		pace: terms.pace,
-		turn: terms.turn,
+		...terms,
 		status,
 		seats: seats.map(({ who, bot }) =>
 			who === null && bot === null ? null : { ...((who !== null && shown.get(who)) || {}), ...(bot === null ? {} : { bot }) },

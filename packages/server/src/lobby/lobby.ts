@@ -48,6 +48,11 @@ export class Lobby {
 		return this.#all();
 	}
 
+	/** A table as a list shows it, whether it stands in this one or not. */
+	async lineOf(outline: Outline): Promise<Line> {
+		return lineOf(outline, await this.#sources.names.of(handlesOf(outline)));
+	}
+
 	/** Shows the whole list to somebody, and then what changes. */
 	show(viewer: Viewer): void {
 		if (this.#viewers.size === 0) this.#loading = null;

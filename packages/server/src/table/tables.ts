@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '@trove/kernel';
-import type { Made, MakeTable, Persona, Replay, Status } from '@trove/protocol';
+import type { Made, MakeTable, Persona, PlayWish, Replay, Status, Waiting } from '@trove/protocol';
 import { dueOf } from '../drive/due.ts';
 import { NOBODY } from '../drive/presence.ts';
 import type { Outline, TablesDoor } from '../gateway/door.ts';
@@ -8,12 +8,12 @@ import { type Archive, type Log, StorageError } from '../storage/log.ts';
 import type { Rematch } from './decide/index.ts';
 import type { Folded } from './folded.ts';
 import { newCode, newTableId, parseCode } from './ids.ts';
-import type { LiveTable } from './live.ts';
+import { LiveTable } from './live.ts';
 import { type Making, makeLog, rematchOf, sittersOf } from './make.ts';
 import type { Onlooker } from './onlooker.ts';
 import { SETTLED } from './over.ts';
 import type { LiveParts, Timer } from './parts.ts';
-import { joinableSince, joins, playNowTerms } from './play-now.ts';
+import { PlayNow } from './play-now.ts';
 import { no } from './refusals.ts';
 import { cutAt, makeArchive, replayOf } from './replay.ts';
 import { handlesAt, sittersAt } from './seats.ts';
@@ -36,11 +36,6 @@ export interface TablesParts extends Pick<LiveParts, 'settings' | 'bots' | 'plan
 
 /** So often another code is tried. */
 const CODES = 20;
-/** Tables with a free seat that "play now" tries at once, and how often it looks for others when somebody was faster at all of these. */
-const TRIED = 20;
-const LOOKS = 5;
-/** Tables of somebody that it looks through for one that waits already. */
-const MINE = 100;
 /** So many tables that cannot be read are remembered, to be told of once. */
 const UNREADABLE = 1000;
 /** How soon all are told who is connected, and how often what nobody needs is put away, in milliseconds. */
@@ -56,6 +51,7 @@ const realTimer: Timer = (ms, callback) => {
 export class Tables implements TablesDoor {
 	readonly #parts: TablesParts;
 	readonly #shelf: Shelf;
+	readonly #playNow: PlayNow;
 	readonly #now: () => number;
 	readonly #timer: Timer;
 	readonly #listeners = new Set<(table: string) => void>();
@@ -69,6 +65,13 @@ export class Tables implements TablesDoor {
 		this.#now = parts.now ?? Date.now;
 		this.#timer = parts.timer ?? realTimer;
 		this.#shelf = new Shelf(this.#liveParts(), parts.log);
+		this.#playNow = new PlayNow({
+			log: parts.log,
+			settings: parts.settings,
+			now: this.#now,
+			find: (table) => this.find(table),
+			create: (making) => this.#create(making),
+		});
 		this.#stops = [parts.bus.listen((table, seq) => this.#moved(table, seq)), parts.names.listen((who) => this.#renamed(who))];
 		this.#sweepLater();
 	}
@@ -120,31 +123,15 @@ export class Tables implements TablesDoor {
 		return this.#create({ table, terms, version: other.gameVersion, host, sitters: sittersOf(terms.players, sitter, seat, levels), from, start: true });
 	}
 
-	/** The next table of a game that begins by itself and has a seat; a new one if there is none. Who sits at one already is sent there. */
-	async playNow(game: string, who: string, word: string): Promise<Made | Refusal> {
-		const { log } = this.#parts;
-		const own = (await log.of(who, MINE)).flatMap(({ table, game: which, status }) => (which === game && status === 'open' ? table : []));
-		const mine = await this.#joined(own, who, word);
-		if (mine) return mine;
-		const since = joinableSince(this.#now(), this.#parts.settings);
-		for (let looks = 0; looks < LOOKS; looks++) {
-			const waiting = await log.gathering(game, since, TRIED);
-			const joined = await this.#joined(waiting, who, word);
-			if (joined) return joined;
-			if (waiting.length < TRIED) break;
-		}
-		const made = playNowTerms(game);
-		if (isRefusal(made)) return made;
-		return this.#create({ table: newTableId(), ...made, host: who, sitters: sittersOf(made.terms.players, { who, word }, 0, []), playNow: true });
+	/** A table that waits for somebody like them, to be shown before they sit down; null when there is none. */
+	async waiting(wish: Waiting, who: string): Promise<Outline | null | Refusal> {
+		const found = await this.#playNow.look(wish, who);
+		return found instanceof LiveTable ? this.outline(found.table) : found;
 	}
 
-	/** The first of some tables at which somebody has or gets a seat. */
-	async #joined(tables: readonly string[], who: string, word: string): Promise<Made | null> {
-		for (const table of tables) {
-			const live = await this.find(table);
-			if (live && (await joins(live, who, word, this.#now(), this.#parts.settings))) return { table, invite: live.folded.code };
-		}
-		return null;
+	/** A seat to play now with anybody. */
+	playNow(wish: PlayWish, who: string): Promise<Made | Refusal> {
+		return this.#playNow.sit(wish, who);
 	}
 
 	/** The open table with a code. */

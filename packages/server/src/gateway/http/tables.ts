@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@trove/kernel';
-import { type Made, MakeTableSchema, PlayNowSchema, parseWith } from '@trove/protocol';
+import { type Found, type Made, MakeTableSchema, PlayNowSchema, parseWith, WaitingSchema } from '@trove/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, mayDo, personOf, refused, route } from './api.ts';
 
@@ -21,6 +21,19 @@ export function tableRoutes(app: FastifyInstance, api: Api): void {
 		},
 	});
 
+	route(app, '/api/waiting', {
+		POST: async (request, reply) => {
+			const person = await personOf(api, request, reply);
+			if (!person) return refused(reply, refuse('no-person'));
+			const wish = parseWith(WaitingSchema, request.body);
+			if (isRefusal(wish)) return refused(reply, wish);
+			const found = await tables.waiting(wish, person.who);
+			if (found === null) return { found, begins: null } satisfies Found;
+			if (isRefusal(found)) return refused(reply, found);
+			return { found: await lobby.lineOf(found), begins: found.due === null ? null : Math.max(0, found.due - api.now()) } satisfies Found;
+		},
+	});
+
 	route(app, '/api/play', {
 		POST: async (request, reply) => {
 			const person = await personOf(api, request, reply);
@@ -29,7 +42,7 @@ export function tableRoutes(app: FastifyInstance, api: Api): void {
 			if (isRefusal(wanted)) return refused(reply, wanted);
 			const refusal = await api.mayMake(person.who);
 			if (refusal) return refused(reply, refusal);
-			const made = await tables.playNow(wanted.game, person.who, wanted.word);
+			const made = await tables.playNow(wanted, person.who);
 			return isRefusal(made) ? refused(reply, made) : made;
 		},
 	});

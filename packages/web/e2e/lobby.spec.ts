@@ -1,0 +1,60 @@
+// Tables of strangers: what is told of them before anybody sits down.
+import type { Page } from '@playwright/test';
+import { chooseTable } from './kit/tables.ts';
+import { expect, PHONE, test } from './kit/test.ts';
+import { text } from './kit/words.ts';
+
+const GAME = 'silver-and-gold';
+
+/** Fills in the sheet for a table with a clock. */
+async function chooseClock(page: Page, players: number): Promise<void> {
+	await chooseTable(page, GAME, { way: 'way_online', players });
+	await page.getByRole('dialog').getByText(text('more'), { exact: true }).click();
+	await page
+		.getByRole('dialog')
+		.getByRole('radio', { name: text('pace_live'), exact: true })
+		.check();
+}
+
+/** A table with a clock that everybody may join. */
+async function openTable(page: Page, players: number): Promise<void> {
+	await chooseClock(page, players);
+	const sheet = page.getByRole('dialog');
+	await sheet.getByRole('radio', { name: text('join_by_all'), exact: true }).check();
+	await sheet.getByRole('button', { name: text('make_table') }).click();
+	await page.waitForURL('**/t/*');
+	await page.getByRole('heading', { name: text('room_seats') }).waitFor();
+}
+
+test('[A10] “play now” shows a waiting table that suits, and makes one as chosen where none does', async ({ guest }) => {
+	const host = await guest({ kept: { likes: { name: 'Crab' } } });
+	await openTable(host, 3);
+	const page = await guest({ size: PHONE });
+	const playNow = page.getByRole('dialog').getByRole('button', { name: text('play_now') });
+	await chooseClock(page, 4);
+	await playNow.click();
+	const found = page.getByRole('dialog').getByRole('heading', { name: text('found_title') });
+	await expect(found).toBeFocused();
+	await expect(page.getByRole('dialog')).toContainText('Crab');
+	await expect(page.getByRole('dialog')).toContainText(text('seats_taken', { taken: 1, all: 3 }));
+	await expect(page.getByRole('dialog')).toContainText(text('pace_turn', { pace: text('pace_live'), time: '1 minute' }));
+	// Nobody sat down by looking.
+	await expect(host.getByText(text('seat_empty'))).toHaveCount(2);
+	await page
+		.getByRole('dialog')
+		.getByRole('button', { name: text('found_sit') })
+		.click();
+	await page.waitForURL(host.url());
+	await expect(host.getByText(text('seat_empty'))).toHaveCount(1);
+
+	const other = await guest({ size: PHONE });
+	await chooseTable(other, GAME, { way: 'way_online', players: 2 });
+	await other
+		.getByRole('dialog')
+		.getByRole('button', { name: text('play_now') })
+		.click();
+	await other.waitForURL('**/t/*');
+	expect(other.url()).not.toBe(host.url());
+	// Two seats, as chosen: one person and, a second later, one bot.
+	await other.getByRole('navigation', { name: text('tools') }).waitFor();
+});

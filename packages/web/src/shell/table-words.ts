@@ -1,0 +1,54 @@
+// What a table was made with, in a few words for whoever looks for one.
+import { SHELF } from 'virtual:shelf';
+import type { Locale } from '@trove/kernel';
+import type { Line, Terms } from '@trove/protocol';
+import * as m from '../../words/compiled/messages/_index.js';
+import { nameOfBot } from '../play/names.ts';
+
+const DAY = 86_400;
+const PACES = { relaxed: m.pace_relaxed, live: m.pace_live, days: m.pace_days };
+const ABSENCES = { wait: m.absence_wait, bot: m.absence_bot, vote: m.absence_vote };
+
+/** The pace, with the time of a turn where there is a clock. */
+export function sayPace({ pace, turn }: Pick<Terms, 'pace' | 'turn'>, locale: Locale): string {
+	const name = PACES[pace]({}, { locale });
+	return turn === 0 ? name : m.pace_turn({ pace: name, time: sayTime(turn, locale) }, { locale });
+}
+
+/** Seconds as people say them. */
+export function sayTime(seconds: number, locale: Locale): string {
+	if (seconds >= DAY) return m.left_days({ n: Math.floor(seconds / DAY) }, { locale });
+	return seconds < 60 || seconds % 60 !== 0 ? m.left_seconds({ n: seconds }, { locale }) : m.left_minutes({ n: seconds / 60 }, { locale });
+}
+
+/** Everything about a table besides its players and the game's own options. */
+export function sayTerms(terms: Pick<Terms, 'pace' | 'turn' | 'absence' | 'delay' | 'aid' | 'hints'>, locale: Locale): string[] {
+	const { pace, absence, delay, aid, hints } = terms;
+	return [
+		pace === 'relaxed' ? m.pace_relaxed_about({}, { locale }) : sayPace(terms, locale),
+		`${m.absence({}, { locale })} ${ABSENCES[absence]({}, { locale })}`,
+		...(delay > 0 ? [`${m.delay({}, { locale })} ${sayTime(delay, locale)}`] : []),
+		...(aid ? [m.aid({}, { locale })] : []),
+		...(hints ? [] : [m.hints_none({}, { locale })]),
+	];
+}
+
+/** The rules of a table that are not the usual ones. */
+export function sayRules({ game, options }: Pick<Line, 'game' | 'options'>, locale: Locale): string[] {
+	const known = SHELF.find(({ id }) => id === game)?.options ?? [];
+	return known.flatMap(({ name, values: [, ...unusual] }) => unusual.find(({ value }) => value === options[name])?.about[locale] ?? []);
+}
+
+/** How many seats are taken. */
+export function saySeats({ seats }: Pick<Line, 'seats'>, locale: Locale): string {
+	return m.seats_taken({ taken: seats.filter((seat) => seat !== null).length, all: seats.length }, { locale });
+}
+
+/** Everybody who sits at a table, by name. */
+export function sitters({ seats }: Pick<Line, 'seats'>, locale: Locale): string[] {
+	return seats.flatMap((seat, at) => {
+		if (seat === null) return [];
+		if (seat.bot !== undefined && seat.name === undefined) return nameOfBot(seat.bot, locale) ?? [];
+		return seat.name || m.person_name({ n: at + 1 }, { locale });
+	});
+}

@@ -151,6 +151,7 @@ const game: Game<State> = {
 	id: 'pearls',
 	version: 1,
 	players: { min: 2, max: 3 },
+	minutes: 5,
 	options: { deep: [false, true] },
 	phases: PHASES,
 	actions: ['hide', 'dig', 'tap'],
@@ -205,6 +206,7 @@ const game: Game<State> = {
 
 const words: Words = {
 	title: (locale) => `Pearls (${locale})`,
+	subtitle: () => 'Hide and dig',
 	blurb: () => 'Dig where nobody has dug.',
 	rules: () => 'Hide a hand.\n\nDig in a cove.\n\nTap as fast as you can.',
 	option: (name, value) => `${name} is ${value}.`,

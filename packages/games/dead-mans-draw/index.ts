@@ -20,6 +20,7 @@ export const game: Game<State> = {
 	id: 'dead-mans-draw',
 	version: 1,
 	players: { min: 2, max: 8 },
+	minutes: 15,
 	options: { characters: [false, true] },
 	phases: PHASES,
 	actions: ACTIONS,

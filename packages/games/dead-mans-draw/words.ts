@@ -9,6 +9,7 @@ import * as m from './words/compiled/messages/_index.js';
 /** Dead Man's Draw in words. */
 export const words: Words = {
 	title: (locale) => m.title({}, { locale }),
+	subtitle: (locale) => m.subtitle({}, { locale }),
 	blurb: (locale) => m.blurb({}, { locale }),
 	rules: (locale) => [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7].map((say) => say({}, { locale })).join('\n\n'),
 	option: (_name, value, locale) => (value ? m.option_characters_on : m.option_characters_off)({}, { locale }),

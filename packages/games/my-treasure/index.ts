@@ -15,6 +15,8 @@ export const game: Game<State> = {
 	id: 'my-treasure',
 	version: 1,
 	players: { min: 2, max: 4 },
+	minutes: 20,
+	age: 7,
 	options: {},
 	phases: PHASES,
 	actions: ACTIONS,

@@ -10,6 +10,7 @@ const RULES = [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6,
 /** The game in words. */
 export const words: Words = {
 	title: (locale) => m.title({}, { locale }),
+	subtitle: (locale) => m.subtitle({}, { locale }),
 	blurb: (locale) => m.blurb({}, { locale }),
 	rules: (locale) => RULES.map((paragraph) => paragraph({}, { locale })).join('\n\n'),
 	option: () => '',

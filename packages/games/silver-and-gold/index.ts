@@ -18,6 +18,8 @@ export const game: Game<State> = {
 	id: 'silver-and-gold',
 	version: 1,
 	players: { min: 2, max: 4 },
+	minutes: 20,
+	age: 8,
 	options: { refill: ['player', 'step'] },
 	phases: PHASES,
 	actions: ACTIONS,

@@ -12,6 +12,7 @@ const SOURCE_NAMES = { maps: m.source_maps, seals: m.source_seals, coins: m.sour
 /** Silver & Gold in words. */
 export const words: Words = {
 	title: (locale) => m.title({}, { locale }),
+	subtitle: (locale) => m.subtitle({}, { locale }),
 	blurb: (locale) => m.blurb({}, { locale }),
 	rules: (locale) =>
 		[m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7, m.rules_8].map((paragraph) => paragraph({}, { locale })).join('\n\n'),

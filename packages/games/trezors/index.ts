@@ -16,6 +16,7 @@ export const game: Game<State> = {
 	id: 'trezors',
 	version: 1,
 	players: { min: 2, max: 4 },
+	minutes: 15,
 	options: { contest: ['race', 'calm'] },
 	phases: PHASES,
 	actions: ACTIONS,

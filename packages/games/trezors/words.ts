@@ -13,6 +13,7 @@ const RULES = [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6,
 /** Trézors in words. */
 export const words: Words = {
 	title: (locale: Locale) => m.title({}, { locale }),
+	subtitle: (locale: Locale) => m.subtitle({}, { locale }),
 	blurb: (locale: Locale) => m.blurb({}, { locale }),
 	rules: (locale: Locale) => RULES.map((paragraph) => paragraph({}, { locale })).join('\n\n'),
 	option: (_name: string, value: OptionValue, locale: Locale) =>

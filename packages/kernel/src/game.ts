@@ -77,6 +77,10 @@ export interface Game<S extends object = object> {
 	readonly version: number;
 	/** How many may play. */
 	readonly players: { readonly min: number; readonly max: number };
+	/** About how many minutes a game takes at a table. */
+	readonly minutes: number;
+	/** The age from which the box recommends it; left out where the box names none. */
+	readonly age?: number;
 	/** Every option with its values, the default first. */
 	readonly options: { readonly [name: string]: readonly OptionValue[] };
 	/** The names of all phases, `over` among them. */
@@ -160,6 +164,8 @@ export interface Telling {
 export interface Words {
 	/** The game's title. */
 	title(locale: Locale): string;
+	/** What kind of game it is, in a few words: titles may be alike. */
+	subtitle(locale: Locale): string;
 	/** One sentence that makes one want to play. */
 	blurb(locale: Locale): string;
 	/** The rules on one page, as plain text with blank lines between paragraphs. */

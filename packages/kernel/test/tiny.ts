@@ -230,6 +230,7 @@ export const tiny: Game<Tiny> = {
 	id: 'tiny',
 	version: 2,
 	players: { min: 2, max: 3 },
+	minutes: 1,
 	options: { size: ['small', 'large'] },
 	phases: PHASES,
 	actions: ['pick', 'wave', 'unlock', 'step', 'dive', 'flood'],
@@ -260,6 +261,7 @@ export const entry: Entry = {
 	game: tiny,
 	words: {
 		title: () => 'Tiny',
+		subtitle: () => '',
 		blurb: () => '',
 		rules: () => '',
 		option: () => '',

@@ -21,6 +21,15 @@ function gamesInShort() {
 			name,
 			values: values.map((value) => ({ value, about: inAll((locale) => words.option(name, value, locale)) })),
 		}));
-		return { id, players: game.players, title: inAll((locale) => words.title(locale)), blurb: inAll((locale) => words.blurb(locale)), options };
+		return {
+			id,
+			players: game.players,
+			minutes: game.minutes,
+			age: game.age ?? null,
+			title: inAll((locale) => words.title(locale)),
+			subtitle: inAll((locale) => words.subtitle(locale)),
+			blurb: inAll((locale) => words.blurb(locale)),
+			options,
+		};
 	});
 }

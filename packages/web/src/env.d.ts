@@ -10,7 +10,11 @@ declare module 'virtual:shelf' {
 	export interface Shelved {
 		readonly id: string;
 		readonly players: { readonly min: number; readonly max: number };
+		readonly minutes: number;
+		/** From which age; null where the box names none. */
+		readonly age: number | null;
 		readonly title: Said;
+		readonly subtitle: Said;
 		readonly blurb: Said;
 		readonly options: readonly { readonly name: string; readonly values: readonly { readonly value: OptionValue; readonly about: Said }[] }[];
 	}

@@ -1,7 +1,7 @@
-import { type Entry, EVERYTHING, type GameEvent, type Match, SPECTATOR, type Telling } from '@trove/kernel';
+import { type Entry, EVERYTHING, type GameEvent, type Match, type Source, SPECTATOR, type Telling, type Words } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { commandOf } from './commands.ts';
-import { bold, columns, gap, print, wrap } from './print.ts';
+import { bold, columns, gap, print, table } from './print.ts';
 import type { Sitting } from './sitting.ts';
 
 /** Tells how a match ended: what happened last, the position, the places. */
@@ -13,25 +13,37 @@ export function showEnd(sitting: Sitting): void {
 	for (const line of placesOf(entry, match, sitting.story(), telling)) print(line);
 }
 
-/** Places with names, scores and what they are made of, then who won; nothing while the match goes on. `log` is all that happened; without it, scores stand alone. */
+/** Places with names and scores, who won, and where the points came from; nothing while the match goes on. `log` is all that happened; without it, scores stand alone. */
 export function placesOf({ words, game }: Entry, { state }: Match, log: readonly GameEvent[] | null, telling: Telling): string[] {
 	const outcome = game.outcome(state);
 	if (!outcome) return [];
 	const { scores, places, winners } = outcome;
-	const sources = (log && game.sources?.(game.view(state, EVERYTHING), log)) ?? [];
 	const score = (n: number): string => words.score?.(n, telling.locale) ?? m.points_count({ n }, telling);
 	const seats = scores.map((_, seat) => seat).sort((a, b) => places[a] - places[b] || a - b);
 	const named = winners.map((seat) => telling.names[seat]).join(', ');
+	const sources = (log && game.sources?.(game.view(state, EVERYTHING), log)) ?? [];
 	return [
 		'',
 		bold(m.final_places({}, telling)),
-		...seats.flatMap((seat) => {
-			const from = sources.filter(({ points }) => points[seat] !== 0).map((source) => `${words.source?.(source, telling.locale)}: ${source.points[seat]}`);
-			const line = m.place_line({ place: places[seat], name: telling.names[seat], points: score(scores[seat]) }, telling);
-			return from.length === 0 ? [line] : [line, wrap(from.join(', '), columns(), '   ')];
-		}),
+		...seats.map((seat) => m.place_line({ place: places[seat], name: telling.names[seat], points: score(scores[seat]) }, telling)),
 		winners.length === 1 ? m.winner({ name: named }, telling) : m.shared_win({ names: named }, telling),
+		...(sources.length === 0 ? [] : ['', bold(m.scores_caption({}, telling)), ...sourcesOf(words, sources, scores, seats, telling)]),
 	];
+}
+
+/** A line for each source of points, a column for each player by place; where the terminal is too narrow for all of them, in several tables. */
+function sourcesOf(words: Words, sources: readonly Source[], scores: readonly number[], seats: readonly number[], telling: Telling): string[] {
+	const some = sources.filter(({ points }) => points.some((n) => n !== 0));
+	const named = some.map((source) => words.source?.(source, telling.locale) ?? source.of);
+	const rowsOf = (shown: readonly number[]): string[][] => [
+		['', ...shown.map((seat) => telling.names[seat])],
+		...some.map(({ points }, index) => [named[index], ...shown.map((seat) => String(points[seat]))]),
+		[m.scores_total({}, telling), ...shown.map((seat) => String(scores[seat]))],
+	];
+	const lines = table(rowsOf(seats));
+	if (lines[0].length <= columns() || seats.length === 1) return lines;
+	const half = seats.length >> 1;
+	return [seats.slice(0, half), seats.slice(half)].flatMap((part) => sourcesOf(words, sources, scores, part, telling));
 }
 
 /** Offers to keep a finished match, or to look back at it. */

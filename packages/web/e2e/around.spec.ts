@@ -17,7 +17,7 @@ for (const [index, game] of GAMES.entries()) {
 		await sitDown(page, game, { way: 'way_device', players: people.length, people });
 		const handOvers = await playByPointer(page, index + 21, { touch: index % 2 === 0 });
 		if (SECRETS.has(game)) expect(handOvers).toBeGreaterThan(3);
-		for (const name of people) await expect(page.getByRole('region').getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
+		for (const name of people) await expect(page.getByRole('region').getByRole('row').filter({ hasText: name }).first()).toBeVisible();
 		await expect(page.getByRole('button', { name: text('play_again') })).toBeVisible();
 	});
 }

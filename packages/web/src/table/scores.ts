@@ -1,0 +1,55 @@
+import type { Entry, GameEvent, Locale, View } from '@trove/kernel';
+import * as m from '../../words/compiled/messages/_index.js';
+import type { Over } from '../play/play.ts';
+
+/** A player's line in the table of scores. */
+export interface Standing {
+	readonly seat: number;
+	readonly place: number;
+	readonly name: string;
+	readonly picture: string | null;
+	/** In the game's own measure; empty where the match was not played to its end. */
+	readonly score: string;
+	readonly won: boolean;
+}
+
+/** How a match ended: everybody by place, and what their scores are made of. */
+export interface Scores {
+	readonly standings: readonly Standing[];
+	readonly sources: readonly { readonly name: string; readonly points: readonly number[] }[];
+}
+
+/** What the scores of a finished match are told from. */
+export interface Finished {
+	readonly entry: Entry;
+	readonly over: Over;
+	readonly view: View | null;
+	readonly log: readonly GameEvent[];
+	/** By seat. */
+	readonly names: readonly string[];
+	readonly pictures: readonly (string | null)[];
+}
+
+/** The scores of a finished match, with their sources where the game names them and it was played to its end. */
+export function scoresOf({ entry: { game, words }, over, view, log, names, pictures }: Finished, locale: Locale): Scores {
+	const played = over.why === 'played';
+	const score = (n: number): string => words.score?.(n, locale) ?? m.points_count({ n }, { locale });
+	const standings = over.scores
+		.map((points, seat) => ({
+			seat,
+			place: over.places[seat],
+			name: names[seat],
+			picture: pictures[seat],
+			// Who gave up or left did not play for points any more.
+			score: played ? score(points) : '',
+			won: over.winners.includes(seat),
+		}))
+		.sort((a, b) => a.place - b.place || a.seat - b.seat);
+	const sources = (played && view && game.sources?.(view, log)) || [];
+	return {
+		standings,
+		sources: sources
+			.filter(({ points }) => points.some((n) => n !== 0))
+			.map((source) => ({ name: words.source?.(source, locale) ?? source.of, points: source.points })),
+	};
+}

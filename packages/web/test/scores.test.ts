@@ -1,0 +1,34 @@
+import { games } from '@trove/games';
+import { Dice, LOCALES } from '@trove/kernel';
+import { expect, test } from 'vitest';
+import { loadWords } from '../build/words-runtime.js';
+import { LocalPlay } from '../src/play/local.ts';
+import { newMatch } from '../src/play/table.ts';
+import type { Scores } from '../src/table/scores.ts';
+import { scoresOf } from '../src/table/scores.ts';
+import { AT_ONCE, diceThinkers, newStore, playOut } from './kit.ts';
+
+const sums = ({ standings, sources }: Scores): number[] =>
+	standings.toSorted((a, b) => a.seat - b.seat).map(({ seat }) => sources.reduce((sum, { points }) => sum + points[seat], 0));
+
+test.each(games.ids)('[B sources] %s: the sources shown sum to the score shown, in all languages', async (id) => {
+	const entry = games.find(id);
+	const saved = newMatch(entry, { people: ['Ann', 'Bo'], bots: [] });
+	const play = new LocalPlay(entry, saved, { store: newStore(), thinkers: diceThinkers(new Dice(3)), pace: AT_ONCE });
+	await playOut(play, new Dice(5));
+	const { over, view } = play.scene;
+	if (!over) throw new Error('it is not over');
+	for (const locale of LOCALES) {
+		await loadWords(locale);
+		const shown = scoresOf({ entry, over, view, log: play.log(), names: ['Ann', 'Bo'], pictures: [null, null] }, locale);
+		expect(sums(shown)).toEqual(over.scores);
+		expect(shown.sources.length).toBeGreaterThan(1);
+		for (const { score, seat } of shown.standings) expect(score).toMatch(new RegExp(`(^|[^\\d])${String(over.scores[seat]).replace('-', '[-−]')}([^\\d]|$)`));
+		for (const { name } of shown.sources) expect(name).toMatch(/^\S.*[^}]$/);
+	}
+	// Who gave up did not play for points.
+	expect(scoresOf({ entry, over: { ...over, why: 'resigned' }, view, log: play.log(), names: ['Ann', 'Bo'], pictures: [null, null] }, 'en')).toMatchObject({
+		sources: [],
+		standings: [{ score: '' }, { score: '' }],
+	});
+});

@@ -1,4 +1,4 @@
-import type { Telling, View } from '@trove/kernel';
+import { people, type Telling, type View } from '@trove/kernel';
 import { cardWord, cardWords, characterWord, powerWord, seatWord, suitWord } from './names.ts';
 import * as m from './words/compiled/messages/_index.js';
 
@@ -41,17 +41,17 @@ export function positionLines(view: View, seat: number, telling: Telling): strin
 
 function momentLines(sight: Sight, seat: number, telling: Telling): string[] {
 	const { locale } = telling;
-	const name = (who: number): string => seatWord(who, telling);
+	const waiting = people({ name: sight.toAct }, telling, m.you({}, { locale }));
 	switch (sight.phase) {
 		case 'characters':
-			return [m.at_characters({ names: sight.toAct.map(name).join(', ') }, { locale })];
+			return [m.at_characters({ names: waiting.name }, { locale })];
 		case 'victims':
-			return [m.at_victims({ name: sight.toAct.map(name).join(', ') }, { locale })];
+			return [m.at_victims(waiting, { locale })];
 		case 'over':
 			return [m.at_over({}, { locale })];
 		default:
 			return [
-				sight.turn === seat ? m.at_raid_yours({}, { locale }) : m.at_raid({ name: name(sight.turn) }, { locale }),
+				sight.turn === seat ? m.at_raid_yours({}, { locale }) : m.at_raid({ name: seatWord(sight.turn, telling) }, { locale }),
 				...(sight.bust ? [m.at_bust({}, { locale })] : []),
 			];
 	}

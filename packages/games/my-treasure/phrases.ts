@@ -57,8 +57,3 @@ export function coinsPhrase(coins: number, locale: Locale): string {
 export function placeNumber(place: Json | undefined): number {
 	return Number(place) + 1;
 }
-
-/** Seats by their names: "North, East". */
-export function seatNames(seats: readonly number[], names: readonly string[]): string {
-	return seats.map((seat) => names[seat]).join(', ');
-}

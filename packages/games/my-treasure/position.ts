@@ -1,5 +1,5 @@
-import type { Telling, View } from '@trove/kernel';
-import { cardPhrase, coinsPhrase, placeNumber, seatNames, tokenName, tokenNames } from './phrases.ts';
+import { people, type Telling, type View } from '@trove/kernel';
+import { cardPhrase, coinsPhrase, placeNumber, tokenName, tokenNames } from './phrases.ts';
 import { standing } from './rules.ts';
 import * as m from './words/compiled/messages/_index.js';
 
@@ -36,7 +36,8 @@ export function position(view: View, seat: number, telling: Telling): string[] {
 	];
 }
 
-function turnLine({ phase, turn, drawn, worth, lastRound }: Shown, seat: number, { locale, names }: Telling): string {
+function turnLine({ phase, turn, drawn, worth, lastRound }: Shown, seat: number, telling: Telling): string {
+	const { locale, names } = telling;
 	const card = drawn === null ? '' : cardPhrase(drawn, locale);
 	const name = names[turn];
 	const own = turn === seat;
@@ -49,7 +50,7 @@ function turnLine({ phase, turn, drawn, worth, lastRound }: Shown, seat: number,
 			return own ? m.position_your_flight({}, { locale }) : m.position_flight({ name }, { locale });
 		default: {
 			const coins = (lastRound ?? []).map((last) => last.coins);
-			return m.log_over({ names: seatNames(standing(worth, coins).winners, names) }, { locale });
+			return m.log_over(people({ names: standing(worth, coins).winners }, telling, m.you({}, { locale })), { locale });
 		}
 	}
 }

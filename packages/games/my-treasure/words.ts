@@ -1,6 +1,6 @@
-import type { Action, GameEvent, Locale, Refusal, Telling, Words } from '@trove/kernel';
+import { type Action, type GameEvent, namesOf, people, persons, type Refusal, type Telling, type Words } from '@trove/kernel';
 import { memory } from './memory.ts';
-import { cardPhrase, coinsPhrase, pilePhrase, placeNumber, seatNames, tokenName, tokenNames } from './phrases.ts';
+import { cardPhrase, coinsPhrase, pilePhrase, placeNumber, tokenName, tokenNames } from './phrases.ts';
 import { position } from './position.ts';
 import type { TreasureEvent } from './redact.ts';
 import * as m from './words/compiled/messages/_index.js';
@@ -37,39 +37,41 @@ function actionPhrase(action: Action, { locale }: Telling): string {
 	}
 }
 
-function logLine(event: GameEvent, { locale, names }: Telling): string {
+function logLine(event: GameEvent, telling: Telling): string {
+	const { locale } = telling;
 	const told = event as TreasureEvent;
 	const cards = (n: number): string => (n === 0 ? m.pile_nothing({}, { locale }) : m.cards_count({ n }, { locale }));
 	switch (told.on) {
 		case 'round':
-			return m.log_round({ round: told.round, name: names[told.first] }, { locale });
+			return m.log_round({ round: told.round, ...persons({ name: told.first }, telling) }, { locale });
 		case 'draw':
-			if (told.card === '?') return m.log_draw_covered({ name: names[told.seat] }, { locale });
-			return m.log_draw({ name: names[told.seat], card: cardPhrase(told.card, locale) }, { locale });
+			if (told.card === '?') return m.log_draw_covered(persons({ name: told.seat }, telling), { locale });
+			return m.log_draw({ ...persons({ name: told.seat }, telling), card: cardPhrase(told.card, locale) }, { locale });
 		case 'orc':
-			return m.log_orc({ name: names[told.seat], orcs: told.orcs }, { locale });
+			return m.log_orc({ ...persons({ name: told.seat }, telling), orcs: told.orcs }, { locale });
 		case 'place': {
-			const laid = { name: names[told.seat], place: placeNumber(told.place), cards: cards(told.count) };
+			const laid = { ...persons({ name: told.seat }, telling), place: placeNumber(told.place), cards: cards(told.count) };
 			return told.card === '?' ? m.log_place_covered(laid, { locale }) : m.log_place({ ...laid, card: cardPhrase(told.card, locale) }, { locale });
 		}
 		case 'claim': {
 			const token = tokenName(told.token, locale);
-			return m.log_claim({ name: names[told.seat], place: placeNumber(told.place), cards: cards(told.count), token }, { locale });
+			return m.log_claim({ ...persons({ name: told.seat }, telling), place: placeNumber(told.place), cards: cards(told.count), token }, { locale });
 		}
 		case 'flight':
-			return m.log_flight({ names: seatNames(told.order, names) }, { locale });
+			return m.log_flight({ names: namesOf(told.order, telling, m.you({}, { locale })).join(', ') }, { locale });
 		case 'grab':
-			return m.log_grab({ name: names[told.seat], place: placeNumber(told.place), cards: cards(told.count) }, { locale });
+			return m.log_grab({ ...persons({ name: told.seat }, telling), place: placeNumber(told.place), cards: cards(told.count) }, { locale });
 		case 'score':
-			return scoreLine(told, names, locale);
+			return scoreLine(told, telling);
 		case 'over':
-			return m.log_over({ names: seatNames(told.winners, names) }, { locale });
+			return m.log_over(people({ names: told.winners }, telling, m.you({}, { locale })), { locale });
 	}
 }
 
-function scoreLine(told: TreasureEvent & { on: 'score' }, names: readonly string[], locale: Locale): string {
+function scoreLine(told: TreasureEvent & { on: 'score' }, telling: Telling): string {
+	const { locale } = telling;
 	const line = {
-		name: names[told.seat],
+		...persons({ name: told.seat }, telling),
 		treasures: m.treasures_count({ n: told.treasures }, { locale }),
 		token: tokenName(told.token, locale),
 		coins: coinsPhrase(told.coins, locale),

@@ -1,4 +1,4 @@
-import type { Telling, View } from '@trove/kernel';
+import { people, type Telling, type View } from '@trove/kernel';
 import { WORTH } from './cards.ts';
 import { listed, sayCard, sayCards, sayPoints, sayShape, saySymbols, sayTraits, sayWorth, treasure } from './names.ts';
 import { cellBit } from './shapes.ts';
@@ -13,12 +13,14 @@ export function sayPosition(view: View, seat: number, telling: Telling): string[
 	return [...sayTurn(seen, telling), ...sayTable(seen, telling), ...(own ? sayOwn(own, seen, telling) : []), ...sayScores(seen, seat, telling)];
 }
 
-function sayTurn({ phase, round, turn, first, toAct, expedition, seats }: TableView, { locale, names }: Telling): string[] {
+function sayTurn({ phase, round, turn, first, toAct, expedition, seats }: TableView, telling: Telling): string[] {
+	const { locale, names } = telling;
 	const to = { locale };
-	const who = toAct.map((seat) => names[seat]).join(', ');
+	const acting = people({ name: toAct }, telling, m.you({}, to));
+	const who = acting.name;
 	const now = (): string => {
 		if (phase === 'keep') return m.position_keep({ who }, to);
-		if (phase === 'take') return m.position_take({ name: who, n: seats[toAct[0]].due }, to);
+		if (phase === 'take') return m.position_take({ ...acting, n: seats[toAct[0]].due }, to);
 		if (phase === 'mark' && expedition) return m.position_mark({ shape: sayShape(expedition, locale), who }, to);
 		return m.position_over({}, to);
 	};

@@ -1,6 +1,6 @@
-import type { Telling } from '@trove/kernel';
+import { people, persons, type Telling } from '@trove/kernel';
 import type { TrezorsEvent } from './events.ts';
-import { cardName, namesOf, scoresInWords, tapOfSeat } from './names.ts';
+import { cardName, scoresInWords, seatsByName, tapOfSeat, winnersOf } from './names.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 type Of<On extends TrezorsEvent['on']> = Extract<TrezorsEvent, { on: On }>;
@@ -10,19 +10,19 @@ const TAKE = { alone: m.take_alone, share: m.take_share, rest: m.take_rest, race
 
 /** A log line. */
 export function eventInWords(event: TrezorsEvent, telling: Telling): string {
-	const { locale, names } = telling;
+	const { locale } = telling;
 	switch (event.on) {
 		case 'lay':
 			return laid(event, telling);
 		case 'choose':
-			if (event.card === '?') return m.event_choose_hidden({ name: names[event.seat] }, { locale });
-			return m.event_choose({ name: names[event.seat], card: cardName(event.card, locale) }, { locale });
+			if (event.card === '?') return m.event_choose_hidden(persons({ name: event.seat }, telling), { locale });
+			return m.event_choose({ ...persons({ name: event.seat }, telling), card: cardName(event.card, locale) }, { locale });
 		case 'reveal':
 			return revealed(event, telling);
 		case 'tap':
 			return tapped(event, telling);
 		case 'close':
-			return m.event_close({ names: namesOf(event.silent, telling) }, { locale });
+			return m.event_close({ names: seatsByName(event.silent, telling) }, { locale });
 		case 'settle':
 			return settled(event, telling);
 		case 'wrong':
@@ -30,17 +30,17 @@ export function eventInWords(event: TrezorsEvent, telling: Telling): string {
 		case 'contest':
 			return contested(event, telling);
 		case 'take':
-			return TAKE[event.right]({ name: names[event.seat], kind: cardName(event.kind, locale) }, { locale });
+			return TAKE[event.right]({ ...persons({ name: event.seat }, telling), kind: cardName(event.kind, locale) }, { locale });
 		case 'discard':
 			return event.kind === '?' ? m.event_discard_past({}, { locale }) : m.event_discard({ kind: cardName(event.kind, locale) }, { locale });
 		case 'hook':
 			return hooked(event, telling);
 		case 'unhook':
-			return m.event_unhook({ name: names[event.seat], hooks: m.hooks_count({ n: event.hooks }, { locale }) }, { locale });
+			return m.event_unhook({ ...persons({ name: event.seat }, telling), hooks: m.hooks_count({ n: event.hooks }, { locale }) }, { locale });
 		case 'gather':
-			return event.out.length === 0 ? '' : m.event_maps_out({ names: namesOf(event.out, telling) }, { locale });
+			return event.out.length === 0 ? '' : m.event_maps_out(people({ names: event.out }, telling, m.you({}, { locale })), { locale });
 		case 'over':
-			return m.event_over({ scores: scoresInWords(event.scores, telling), winners: namesOf(event.winners, telling) }, { locale });
+			return m.event_over({ scores: scoresInWords(event.scores, telling), ...winnersOf(event.winners, telling) }, { locale });
 	}
 }
 
@@ -49,41 +49,50 @@ function laid({ round, chests }: Of<'lay'>, { locale }: Telling): string {
 	return open === '?' ? m.event_lay_past({ round }, { locale }) : m.event_lay({ round, kind: cardName(open, locale) }, { locale });
 }
 
-function revealed({ chests, played }: Of<'reveal'>, { locale, names }: Telling): string {
+function revealed({ chests, played }: Of<'reveal'>, telling: Telling): string {
+	const { locale } = telling;
 	if (chests.includes('?')) return m.event_reveal_past({}, { locale });
-	const cards = played.flatMap((card, seat) => (card === null ? [] : m.card_of({ name: names[seat], card: cardName(card, locale) }, { locale })));
+	const cards = played.flatMap((card, seat) =>
+		card === null ? [] : m.card_of({ ...persons({ name: seat }, telling), card: cardName(card, locale) }, { locale }),
+	);
 	return m.event_reveal({ chests: chests.map((kind) => cardName(kind, locale)).join(', '), cards: cards.join(', ') }, { locale });
 }
 
-function tapped({ seat, tap }: Of<'tap'>, { locale, names }: Telling): string {
-	const name = names[seat];
-	if (tap === '?') return m.event_tap_hidden({ name }, { locale });
-	return tap === 'pass' ? m.event_pass({ name }, { locale }) : m.event_tap({ name, chest: tap.chest + 1, ms: tap.ms }, { locale });
+function tapped({ seat, tap }: Of<'tap'>, telling: Telling): string {
+	const { locale } = telling;
+	const by = persons({ name: seat }, telling);
+	if (tap === '?') return m.event_tap_hidden(by, { locale });
+	return tap === 'pass' ? m.event_pass(by, { locale }) : m.event_tap({ ...by, chest: tap.chest + 1, ms: tap.ms }, { locale });
 }
 
-function settled({ taps }: Of<'settle'>, { locale, names }: Telling): string {
+function settled({ taps }: Of<'settle'>, telling: Telling): string {
+	const { locale } = telling;
 	if (taps.includes('?')) return m.event_settle_past({}, { locale });
-	const each = taps.map((tap, seat) => (tap === null || tap === '?' ? m.silence_of({ name: names[seat] }, { locale }) : tapOfSeat(tap, names[seat], locale)));
+	const each = taps.map((tap, seat) =>
+		tap === null || tap === '?' ? m.silence_of(persons({ name: seat }, telling), { locale }) : tapOfSeat(tap, seat, telling),
+	);
 	return m.event_settle({ taps: each.join('; ') }, { locale });
 }
 
-function wrong({ seat, kind, why, costs }: Of<'wrong'>, { locale, names }: Telling): string {
-	const said = WRONG[why]({ name: names[seat], kind: cardName(kind, locale) }, { locale });
+function wrong({ seat, kind, why, costs }: Of<'wrong'>, telling: Telling): string {
+	const { locale } = telling;
+	const said = WRONG[why]({ ...persons({ name: seat }, telling), kind: cardName(kind, locale) }, { locale });
 	return costs ? `${said} ${m.wrong_costs({}, { locale })}` : said;
 }
 
 function contested({ kind, chests, racers, winners, drawn }: Of<'contest'>, telling: Telling): string {
 	const { locale } = telling;
-	const what = { chests: m.chests_count({ n: chests }, { locale }), kind: cardName(kind, locale), racers: namesOf(racers, telling) };
+	const what = { chests: m.chests_count({ n: chests }, { locale }), kind: cardName(kind, locale), racers: seatsByName(racers, telling) };
 	if (winners.length === 0) return m.contest_none(what, { locale });
-	const won = { ...what, winners: namesOf(winners, telling) };
+	const won = { ...what, ...winnersOf(winners, telling) };
 	return drawn ? m.contest_drawn(won, { locale }) : m.contest_won(won, { locale });
 }
 
-function hooked({ seat, wrong, map, hooks }: Of<'hook'>, { locale, names }: Telling): string {
-	const name = names[seat];
-	if (hooks === 0) return m.hook_none({ name }, { locale });
-	const drawn = { name, hooks: m.hooks_count({ n: hooks }, { locale }) };
+function hooked({ seat, wrong, map, hooks }: Of<'hook'>, telling: Telling): string {
+	const { locale } = telling;
+	const by = persons({ name: seat }, telling);
+	if (hooks === 0) return m.hook_none(by, { locale });
+	const drawn = { ...by, hooks: m.hooks_count({ n: hooks }, { locale }) };
 	if (wrong && map) return m.hook_both(drawn, { locale });
 	return wrong ? m.hook_wrong(drawn, { locale }) : m.hook_map(drawn, { locale });
 }

@@ -1,4 +1,4 @@
-import type { Locale, Telling } from '@trove/kernel';
+import { type Locale, namesOf, type Persons, people, persons, type Telling } from '@trove/kernel';
 import type { Pirate } from './cards.ts';
 import type { Tap } from './events.ts';
 import * as m from './words/compiled/messages/_index.js';
@@ -24,11 +24,14 @@ export function chestName(chest: Pirate | '?', locale: Locale): string {
 }
 
 /** Seats by name, or a word for none. */
-export function namesOf(seats: readonly number[], telling: Telling): string {
-	return listed(
-		seats.map((seat) => telling.names[seat]),
-		telling.locale,
-	);
+export function seatsByName(seats: readonly number[], telling: Telling): string {
+	const { locale } = telling;
+	return listed(namesOf(seats, telling, m.you({}, { locale })), locale);
+}
+
+/** The winners, as inputs of a message. */
+export function winnersOf(winners: readonly number[], telling: Telling): Persons<'winners'> {
+	return people({ winners }, telling, m.you({}, { locale: telling.locale }));
 }
 
 /** Things one after another, or a word for none. */
@@ -37,11 +40,14 @@ export function listed(things: readonly string[], locale: Locale): string {
 }
 
 /** A tap with its tapper. */
-export function tapOfSeat(tap: Tap, name: string, locale: Locale): string {
-	return tap === 'pass' ? m.pass_of({ name }, { locale }) : m.tap_of({ name, chest: tap.chest + 1, ms: tap.ms }, { locale });
+export function tapOfSeat(tap: Tap, seat: number, telling: Telling): string {
+	const { locale } = telling;
+	const by = persons({ name: seat }, telling);
+	return tap === 'pass' ? m.pass_of(by, { locale }) : m.tap_of({ ...by, chest: tap.chest + 1, ms: tap.ms }, { locale });
 }
 
 /** Who has how many points. */
-export function scoresInWords(scores: readonly number[], { locale, names }: Telling): string {
-	return scores.map((n, seat) => m.score_of({ name: names[seat], points: m.points_count({ n }, { locale }) }, { locale })).join(', ');
+export function scoresInWords(scores: readonly number[], telling: Telling): string {
+	const { locale } = telling;
+	return scores.map((n, seat) => m.score_of({ ...persons({ name: seat }, telling), points: m.points_count({ n }, { locale }) }, { locale })).join(', ');
 }

@@ -1,5 +1,5 @@
-import type { Locale, Telling } from '@trove/kernel';
-import { cardName, chestName, listed, namesOf, tapOfSeat } from './names.ts';
+import { type Locale, persons, type Telling } from '@trove/kernel';
+import { cardName, chestName, listed, seatsByName, tapOfSeat } from './names.ts';
 import type { TrezorsView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
@@ -22,7 +22,7 @@ function map(view: TrezorsView, owner: number, locale: Locale): string {
 
 function moment(view: TrezorsView, telling: Telling): string {
 	const { locale } = telling;
-	const waiting = { names: namesOf(view.toAct, telling) };
+	const waiting = { names: seatsByName(view.toAct, telling) };
 	if (view.phase === 'choose') return m.position_choose(waiting, { locale });
 	return view.phase === 'tap' ? m.position_tap(waiting, { locale }) : m.position_over({}, { locale });
 }
@@ -32,20 +32,22 @@ function row(view: TrezorsView, locale: Locale): string {
 	return view.phase === 'over' ? m.position_last_chests({ chests }, { locale }) : m.position_chests({ chests }, { locale });
 }
 
-function cards(view: TrezorsView, { locale, names }: Telling): string {
+function cards(view: TrezorsView, telling: Telling): string {
+	const { locale } = telling;
 	const each = (view.chosen ?? view.played).map((card, seat) => {
-		const name = names[seat];
-		if (card === null) return m.card_none_of({ name }, { locale });
-		return card === '?' ? m.card_hidden_of({ name }, { locale }) : m.card_of({ name, card: cardName(card, locale) }, { locale });
+		const by = persons({ name: seat }, telling);
+		if (card === null) return m.card_none_of(by, { locale });
+		return card === '?' ? m.card_hidden_of(by, { locale }) : m.card_of({ ...by, card: cardName(card, locale) }, { locale });
 	});
 	return m.position_cards({ cards: each.join(', ') }, { locale });
 }
 
-function taps(view: TrezorsView, { locale, names }: Telling): string {
+function taps(view: TrezorsView, telling: Telling): string {
+	const { locale } = telling;
 	const each = view.taps.map((tap, seat) => {
-		const name = names[seat];
-		if (tap === null) return view.phase === 'over' ? m.silence_of({ name }, { locale }) : m.tap_none_of({ name }, { locale });
-		return tap === '?' ? m.tap_hidden_of({ name }, { locale }) : tapOfSeat(tap, name, locale);
+		const by = persons({ name: seat }, telling);
+		if (tap === null) return view.phase === 'over' ? m.silence_of(by, { locale }) : m.tap_none_of(by, { locale });
+		return tap === '?' ? m.tap_hidden_of(by, { locale }) : tapOfSeat(tap, seat, telling);
 	});
 	return m.position_taps({ taps: each.join('; ') }, { locale });
 }

@@ -3,6 +3,7 @@ import { mount } from 'svelte';
 import { loadWords } from '../build/words-runtime.js';
 import App from './App.svelte';
 import { pressOf } from './art/common/print.svelte.ts';
+import './shell/focus.ts';
 import { settings } from './shell/settings.svelte.ts';
 import { keepOffline } from './shell/update.svelte.ts';
 

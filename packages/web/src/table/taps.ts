@@ -1,4 +1,5 @@
 import { drawn } from '../shell/breath.ts';
+import { moveFocus } from '../shell/focus.ts';
 
 /** How far a finger may stray on a button, in CSS pixels, and how long it may rest there, in milliseconds: beyond it means something else. */
 const STRAY = 10;
@@ -9,7 +10,7 @@ let touched: HTMLButtonElement | null = null;
 
 /** After something that a finger has opened is closed: whoever goes on by keys, or hears the page, goes on where it was opened, not at the page's beginning. */
 export function resumeFocus(): void {
-	if (document.activeElement === document.body) touched?.focus({ preventScroll: true, focusVisible: false });
+	if (document.activeElement === document.body) moveFocus(touched);
 }
 
 /**

@@ -3,9 +3,9 @@ import { css } from '../common/carve.ts';
 import type { Drawing } from '../common/ink.ts';
 import { laid, markupOf } from '../common/markup.ts';
 import type { Plate, Plates } from '../common/plate.ts';
-import { cellAt, cellsOf, MAP, squares } from './grid.ts';
+import { cellAt, cellsOf, MAP, SEAL, squares } from './grid.ts';
 import { SEAS } from './maps.ts';
-import { COLOUR_PAINTS, COLOUR_SIGNS, coinSign, crossSign, palmSign, wax } from './signs.ts';
+import { COLOUR_PAINTS, COLOUR_SIGNS, coinSign, crossSign, mapSeal, palmSign } from './signs.ts';
 
 const SIGNS: { readonly [sign: string]: Drawing } = { X: crossSign, C: coinSign, P: palmSign };
 
@@ -22,7 +22,10 @@ function map(colour: Colour, rows: string, seal: Colour | null, plain: boolean):
 		...signs,
 		...(seal === null
 			? [laid(COLOUR_SIGNS[colour], 'translate(74 6.500) scale(.19)', true, 6, 'var(--art-paper)')]
-			: [laid(wax, 'translate(66 3) scale(.27)', plain, 4), laid(COLOUR_SIGNS[seal], 'translate(70.500 7.500) scale(.17)', true, 8)]),
+			: [
+					laid(mapSeal, `translate(${SEAL.x} ${SEAL.y}) scale(${SEAL.scale})`, plain, 4),
+					laid(COLOUR_SIGNS[seal], 'translate(75 7) scale(.17)', true, 8, 'var(--art-paper)'),
+				]),
 	];
 	return { markup: markup.join(''), bounds: { x: 0, y: 0, width: MAP.width, height: MAP.height } };
 }

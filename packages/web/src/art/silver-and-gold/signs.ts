@@ -49,6 +49,17 @@ export const wax: Drawing = () => [
 	...light(0.6, flat('coral+', oval(49, 49, 31))),
 ];
 
+/** The seal of a map: wide enough for what it brings and the sign of the colour that it counts. */
+export const mapSeal: Drawing = () => [
+	flat(
+		'coral',
+		soft(
+			'34,5 48,9 62,4 76,9 90,4 104,9 118,4 132,9 146,5 157,16 169,22 170,36 177,50 170,63 169,78 157,84 146,95 132,91 118,96 104,91 90,96 76,91 62,96 48,91 34,95 23,84 11,78 10,63 3,50 10,36 11,22 23,16',
+		),
+		bare('coral-', soft('158,14! 169,22 170,36 178,50 170,63 169,78 157,84 146,97 132,91 118,97 104,91 90,97 76,91 62,97 48,91 34,97! 60,84 130,84 156,60')),
+	),
+];
+
 const METALS: readonly (Paint & ('brass' | 'silver' | 'wood'))[] = ['wood', 'wood', 'silver', 'silver', 'brass', 'brass'];
 
 /** The cup of a trophy worth 6 to 1: gold, silver, wood; the number is written on it. */
@@ -81,4 +92,4 @@ export const PENCIL: readonly (readonly string[])[] = [
 	['16,22,7 54,48,10 90,86,6', '82,10,6 46,54,10 10,88,7'],
 ];
 
-named('silver-and-gold/signs', { crossSign, coinSign, palmSign, COLOUR_SIGNS, wax, CUPS });
+named('silver-and-gold/signs', { crossSign, coinSign, palmSign, COLOUR_SIGNS, wax, mapSeal, CUPS });

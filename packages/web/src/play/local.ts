@@ -18,6 +18,7 @@ import {
 import { AVATARS, picturesAt } from '@trove/protocol';
 import { adviceOn } from './advice.ts';
 import { Hands } from './device.ts';
+import { type Draft, parseDraft } from './draft.ts';
 import { Driver, type Pace, USUAL_PACE } from './driver.ts';
 import { Listeners } from './news.ts';
 import type { News, Play, Player, Scene } from './play.ts';
@@ -44,6 +45,7 @@ export class LocalPlay implements Play {
 	readonly reel = null;
 	readonly live = true;
 	readonly #saved: Saved;
+	#draft: Draft | null;
 	readonly #parts: LocalParts;
 	readonly #match: Match;
 	readonly #resumed: Resumed;
@@ -60,7 +62,9 @@ export class LocalPlay implements Play {
 	/** Goes on with a kept match, or begins a new one. Throws a `Fault` when it is no match of this game. */
 	constructor(entry: Entry, saved: Saved, parts: LocalParts) {
 		this.entry = entry;
-		this.#saved = parseSaved(entry, saved);
+		const { draft, ...kept } = parseSaved(entry, saved);
+		this.#saved = kept;
+		this.#draft = parseDraft(draft);
 		this.#parts = parts;
 		this.table = tableOf(entry, saved);
 		this.#resumed = resumed(entry, this.table, saved);
@@ -92,6 +96,15 @@ export class LocalPlay implements Play {
 		return this.#parts.store?.past().find(({ file }) => file.seed === this.#saved.seed)?.ended ?? null;
 	}
 
+	get draft(): Draft | null {
+		return this.#draft;
+	}
+
+	keepDraft(draft: Draft | null): void {
+		this.#draft = parseDraft(draft);
+		this.#save();
+	}
+
 	listen(listener: (news: News) => void): () => void {
 		return this.#listeners.add(listener);
 	}
@@ -99,7 +112,9 @@ export class LocalPlay implements Play {
 	async act(actions: readonly Action[], v: number): Promise<Refusal | null> {
 		const { seat, toAct } = this.#scene;
 		if (seat < 0) return refuse('not-your-turn', undefined, { toAct });
-		return this.#made(this.#match.act(seat, actions, this.#versions[v]));
+		const done = this.#match.act(seat, actions, this.#versions[v]);
+		if (!isRefusal(done) && this.#draft?.seat === seat) this.#draft = null;
+		return this.#made(done);
 	}
 
 	async undo(v: number): Promise<Refusal | null> {
@@ -220,7 +235,8 @@ export class LocalPlay implements Play {
 
 	#save(): void {
 		const { store } = this.#parts;
-		const saved: Saved = { ...this.#saved, actions: this.#match.actions, over: this.#match.over, at: Date.now() };
+		const draft = this.#draft ? { draft: this.#draft } : {};
+		const saved: Saved = { ...this.#saved, ...draft, actions: this.#match.actions, over: this.#match.over, at: Date.now() };
 		if (store && !store.keep(saved)) this.#listeners.tell({ on: 'trouble', refusal: refuse('storage-full') });
 	}
 }

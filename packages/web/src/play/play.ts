@@ -2,6 +2,7 @@
 import type { Advice } from '@trove/bots';
 import type { Action, Entry, GameEvent, Locale, Outcome, Refusal, Table, View } from '@trove/kernel';
 import type { Ending, Phrase, Reaction, Status } from '@trove/protocol';
+import type { Draft } from './draft.ts';
 import type { Online } from './online.ts';
 import type { Reel } from './reel.svelte.ts';
 
@@ -77,6 +78,8 @@ export interface Play {
 	readonly online: Online | null;
 	/** What only a finished game that is looked at again has: going back and forth; null at every other table. */
 	readonly reel: Reel | null;
+	/** What was chosen at the present turn and not sent, as it is kept on this device. */
+	readonly draft?: Draft | null;
 	/** When it ended, where it is kept among this device's finished games. */
 	readonly ended?: number | null;
 
@@ -86,6 +89,8 @@ export interface Play {
 	act(actions: readonly Action[], v: number): Promise<Refusal | null>;
 	/** Takes back the last action of the present seat. */
 	undo(v: number): Promise<Refusal | null>;
+	/** Keeps on this device what is chosen and not sent; null forgets it. */
+	keepDraft?(draft: Draft | null): void;
 	/** What has happened so far, as far as these eyes may still know. */
 	log(): readonly GameEvent[];
 	/** What each move promises, by a bot that sees what the present seat sees. */

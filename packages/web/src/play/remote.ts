@@ -3,15 +3,19 @@ import { type Action, type Entry, type GameEvent, type Locale, makeTable, type R
 import type { LogLine, Phrase, Reaction, Seat, Sheet } from '@trove/protocol';
 import { type Connection, RemoteTable, type TableEvent, until } from '@trove/protocol/client';
 import { adviceOn } from './advice.ts';
+import { type Draft, TableDraft } from './draft.ts';
 import { Listeners } from './news.ts';
 import type { Online } from './online.ts';
 import type { News, Play, Player, Scene } from './play.ts';
+import type { Store } from './store.ts';
 import type { Thinkers } from './thinkers.ts';
 
 /** What a table on a server needs on this side. */
 export interface RemoteParts {
 	readonly entryOf: (game: string) => Promise<Entry | null>;
 	readonly thinkers: () => Promise<Thinkers>;
+	/** Where drafts are kept; without it they go with the page. */
+	readonly store?: Store;
 }
 
 function isEvent(line: LogLine): line is GameEvent {
@@ -27,7 +31,7 @@ export async function openRemote(connection: Connection, table: string, parts: R
 	if (!(await until(remote, ({ sheet }) => sheet !== null)) || !remote.sheet) return remote.closed ?? refuse('not-found');
 	const entry = await parts.entryOf(remote.sheet.terms.game);
 	if (wanted.delete(table) && isAwaited(remote)) void remote.ready();
-	if (entry) return new RemotePlay(entry, connection, remote, parts.thinkers);
+	if (entry) return new RemotePlay(entry, connection, remote, parts);
 	remote.close();
 	return refuse('unknown-game');
 }
@@ -45,17 +49,19 @@ export class RemotePlay implements Play {
 	readonly #connection: Connection;
 	readonly #remote: RemoteTable;
 	readonly #thinkers: () => Promise<Thinkers>;
+	readonly #draft: TableDraft;
 	readonly #listeners = new Listeners<News>();
 	readonly #stop: () => void;
 	#sheet: Sheet;
 	#scene: Scene;
 
-	constructor(entry: Entry, connection: Connection, remote: RemoteTable, thinkers: () => Promise<Thinkers>) {
+	constructor(entry: Entry, connection: Connection, remote: RemoteTable, { thinkers, store }: Omit<RemoteParts, 'entryOf'>) {
 		if (!remote.sheet) throw new Error('a table is played at when its document is there');
 		this.entry = entry;
 		this.#connection = connection;
 		this.#remote = remote;
 		this.#thinkers = thinkers;
+		this.#draft = new TableDraft(store ?? null, remote.table);
 		this.#sheet = remote.sheet;
 		const { players, options } = this.#sheet.terms;
 		this.table = makeTable(entry.game, players, options);
@@ -73,6 +79,14 @@ export class RemotePlay implements Play {
 
 	get hints(): boolean {
 		return this.#sheet.terms.hints;
+	}
+
+	get draft(): Draft | null {
+		return this.#draft.draft;
+	}
+
+	keepDraft(draft: Draft | null): void {
+		this.#draft.keep(draft);
 	}
 
 	get online(): Online {

@@ -1,13 +1,17 @@
 import {
 	type Action,
+	canonical,
 	Dice,
 	type Game,
+	hex,
 	isRefusal,
+	type Json,
 	legalActions,
 	parseAction,
 	type Refusal,
 	refusalOf,
 	refuse,
+	sha256,
 	type Table,
 	type View,
 	Watched,
@@ -25,6 +29,7 @@ export class Sketch {
 	/** The last one tried needs chance, or turns something over: what comes of it is not for us to know. */
 	#ending = false;
 	#legal: readonly Action[] | null = null;
+	#turn: string | null = null;
 
 	constructor(game: Game, table: Table, view: View, seat: number) {
 		this.seat = seat;
@@ -51,6 +56,12 @@ export class Sketch {
 	/** Whether the seat has something to do and all of it is tried. */
 	get complete(): boolean {
 		return this.#tried.length > 0 && this.legal.length === 0;
+	}
+
+	/** Tells the turn at its beginning from any other of the seat: by what it may do, and by the view's own counts. */
+	get turn(): string {
+		this.#turn ??= this.seat < 0 ? '' : this.#newTurn();
+		return this.#turn;
 	}
 
 	/** What the seat may do next. */
@@ -95,6 +106,13 @@ export class Sketch {
 			this.#states.pop();
 			this.#views.pop();
 		}
+	}
+
+	#newTurn(): string {
+		const counts = Object.entries(this.#views[0]).filter(([, value]) => typeof value !== 'object');
+		const state = this.#states[0] ?? this.#state;
+		const text = canonical([Object.fromEntries(counts), legalActions(this.#game, state, this.seat) as Json[]]);
+		return hex(sha256(text)).slice(0, 16);
 	}
 
 	get #state(): object {

@@ -25,6 +25,8 @@ export interface Saved {
 	readonly from?: MatchFile;
 	readonly seed: string;
 	readonly actions: readonly (Action & { readonly seat?: number })[];
+	/** What somebody has chosen and not sent; read by `parseDraft`. */
+	readonly draft?: unknown;
 	/** Whether it has come to its end. */
 	readonly over: boolean;
 	/** When it began and when it was last played, by this device's clock. */

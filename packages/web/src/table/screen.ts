@@ -37,6 +37,10 @@ export interface ScreenProps<V extends View = View> {
 	readonly attempt: (action: Action) => boolean;
 	/** What was tried and not sent yet. The frame offers to take it back, and Done when the seat has nothing left to do (`complete`). */
 	readonly tried: readonly Action[];
+	/** What is picked and no whole action yet, in the screen's own words. It holds until the turn is over, also through a closed page. */
+	readonly picks: readonly string[];
+	/** Picks other things. */
+	readonly pick: (picks: readonly string[]) => void;
 	/** The last one tried, where what comes of it cannot be known before it is sent: it is not in `view`, so draw it over it. Null otherwise. */
 	readonly ending: Action | null;
 	/** Whether everything this seat has to do now is tried: the next thing is Done. */

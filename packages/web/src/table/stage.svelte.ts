@@ -14,6 +14,7 @@ import { live } from '../shell/live.svelte.ts';
 import { part } from '../shell/part.ts';
 import { sayTrouble } from '../shell/say.ts';
 import { settings } from '../shell/settings.svelte.ts';
+import { Drafts } from './drafts.svelte.ts';
 import { Flights } from './flights.ts';
 import { type Ends, Notices } from './notices.svelte.ts';
 import type { Beat, Screen } from './screen.ts';
@@ -52,6 +53,8 @@ export class Stage {
 	live = $state(true);
 	/** What is told beside the table. */
 	readonly notices: Notices;
+	/** What is chosen and not sent. */
+	readonly drafts: Drafts;
 	bubbles: readonly Bubble[] = $state.raw([]);
 	/** The last thing that there is a line for. */
 	#last: GameEvent | null = $state.raw(null);
@@ -85,9 +88,11 @@ export class Stage {
 		this.play = play;
 		this.#screen = screen;
 		this.notices = new Notices(play);
+		this.drafts = new Drafts(play);
 		this.scene = play.scene;
 		this.live = play.live;
 		this.#sketch = this.#newSketch(play.scene);
+		this.#resume(this.#sketch, []);
 		this.#stop = play.listen((news) => this.#heard(news));
 		this.#last = this.#lastTold(play.log());
 		this.#arrived();
@@ -140,7 +145,7 @@ export class Stage {
 		const list = ('do' in actions ? [actions as Action] : actions).map((action) => withTime(game, action, at - this.#shownAt));
 		this.hurry();
 		const racing = this.novice && this.#racing;
-		const done = await this.#asked(() => this.play.act(list, v));
+		const done = await this.#sent(() => this.play.act(list, v));
 		if (done && racing) this.#noteRaced();
 		return done;
 	};
@@ -162,13 +167,17 @@ export class Stage {
 		this.advice = null;
 		if (refusal) this.#refusedHere(refusal);
 		else this.notices.acted();
+		this.drafts.keep(this.#sketch);
 		return this.#sketch !== null && refusal === null;
 	};
+
+	/** Picks other things; see `ScreenProps`. */
+	readonly pick = (picks: readonly string[]): void => this.drafts.pick(picks, this.#sketch);
 
 	/** Sends what was tried. */
 	readonly send = async (): Promise<boolean> => {
 		const { tried, scene } = this;
-		return tried.length > 0 && (await this.#asked(() => this.play.act(tried, scene.v)));
+		return tried.length > 0 && (await this.#sent(() => this.play.act(tried, scene.v)));
 	};
 
 	/** Takes back the last thing tried, or else the last one sent. */
@@ -180,6 +189,7 @@ export class Stage {
 		if (this.tried.length > 0) {
 			this.#sketch?.back();
 			this.#strokes++;
+			this.drafts.keep(this.#sketch);
 			this.notices.acted();
 		} else await this.#asked(() => this.play.undo(v));
 	};
@@ -246,6 +256,13 @@ export class Stage {
 		this.notices.end();
 		this.#hurried = true;
 		this.#arrive();
+	}
+
+	async #sent(act: () => Promise<Refusal | null>): Promise<boolean> {
+		const { seat } = this.scene;
+		const accepted = await this.#asked(act);
+		if (accepted) this.drafts.forget(seat);
+		return accepted;
 	}
 
 	async #asked(ask: () => Promise<Refusal | null>): Promise<boolean> {
@@ -376,9 +393,15 @@ export class Stage {
 	#become(scene: Scene, sketch: Sketch | null): void {
 		const tried = scene.seat === this.scene.seat && scene.view?.phase === this.scene.view?.phase ? [...(this.#sketch?.tried ?? [])] : [];
 		this.scene = scene;
-		for (const action of tried) if (!sketch || sketch.try(action)) break;
+		this.#resume(sketch, tried);
 		this.#sketch = sketch;
 		this.#strokes++;
+	}
+
+	/** Tries again what was tried on this screen, or else before the page was closed. */
+	#resume(sketch: Sketch | null, tried: readonly Action[]): void {
+		const kept = this.drafts.resume(sketch);
+		for (const action of tried.length > 0 ? tried : kept) if (!sketch || sketch.try(action)) break;
 	}
 
 	#newSketch({ view, seat }: Scene): Sketch | null {

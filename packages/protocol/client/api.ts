@@ -111,7 +111,7 @@ export class Api {
 		return this.#ask('GET', `/api/join/${encodeURIComponent(invite)}`, MadeSchema);
 	}
 
-	/** The open public tables. */
+	/** The public tables that wait for people or are in play. */
 	async tables(): Promise<readonly Line[] | Refusal> {
 		const answer = await this.#ask('GET', '/api/tables', TablesSchema);
 		return isRefusal(answer) ? answer : answer.tables;

@@ -59,7 +59,7 @@ interface ListChange<T> {
 	readonly gone?: string | undefined;
 }
 
-/** The open tables that everybody may join. */
+/** The tables that everybody may join or watch. */
 export class Lobby extends LiveList<Line> {
 	constructor(connection: Connection) {
 		super(connection, 'lobby', 'listed');

@@ -40,7 +40,7 @@ export const FromClientSchema = variant('t', [
 	strictObject({ t: literal('close'), c: channel }),
 	/** The client's document differs: send all of it again. */
 	strictObject({ t: literal('again'), c: channel }),
-	/** Wants (or no longer wants) the list of open tables. */
+	/** Wants (or no longer wants) the list of public tables. */
 	strictObject({ t: literal('lobby'), on: boolean() }),
 	/** Wants (or no longer wants) news of the sender's own tables. */
 	strictObject({ t: literal('mine'), on: boolean() }),

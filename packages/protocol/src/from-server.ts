@@ -97,7 +97,7 @@ export const FromServerSchema = variant('t', [
 	object({ t: literal('said'), c: channel, seat: number(), what: picklist([...PHRASES, ...REACTIONS]) }),
 	/** The table is not to be seen any more, or there is none, or the sender is not welcome there. */
 	object({ t: literal('closed'), c: channel, refusal: RefusalSchema }),
-	/** The list of open tables: whole, and then what changes. */
+	/** The list of public tables, to be joined or watched: whole, and then what changes. */
 	object({ t: literal('lobby'), tables: array(LineSchema) }),
 	object({ t: literal('listed'), set: exactOptional(LineSchema), gone: exactOptional(string()) }),
 	/** The sender's own running tables, and then what changes. */

@@ -107,7 +107,7 @@ export type Waiting = Still<InferInput<typeof WaitingSchema>>;
 export const FoundSchema = object({ found: nullable(LineSchema), begins: nullable(number()) });
 /** A table that waits for somebody like me. */
 export type Found = Still<InferOutput<typeof FoundSchema>>;
-/** `GET /api/tables`: the open public tables. */
+/** `GET /api/tables`: the public tables that wait for people or are in play. */
 export const TablesSchema = object({ tables: array(LineSchema) });
 /** `GET /api/mine`: my running tables. */
 export const MyTablesSchema = object({ tables: array(MineSchema) });

@@ -101,7 +101,7 @@ test('from making a table to its first card: code, link, seats, swaps, who is re
 	expect(playing.view).not.toBeNull();
 	const [mine] = await listed(my, (tables) => tables.some(({ status }) => status === 'playing'));
 	expect(mine).toMatchObject({ table, seat: 0, toAct: playing.view?.toAct });
-	await listed(lobby, (tables) => tables.every((one) => one.table !== table));
+	await listed(lobby, (tables) => tables.some((one) => one.table === table && one.status === 'playing'));
 	expect(await bob.api.join(invite)).toEqual({ code: 'not-found' });
 	expect(await code(d.sit(0))).toBe('already-started');
 	expect(close([...tabs, outside])).toEqual([]);

@@ -10,7 +10,7 @@ afterEach(async () => {
 
 type Listed = Message & { set?: { table: string; seats: (object | null)[] }; gone?: string };
 
-test('the list of open tables is live: made, sat at, begun', async () => {
+test('the list of open tables is live: made, sat at, begun, over', async () => {
 	server = await serve();
 	const watcher = await Guest.at(server.url);
 	const line = watcher.socket();
@@ -32,6 +32,9 @@ test('the list of open tables is live: made, sat at, begun', async () => {
 
 	expect(await host.ask('ready', { on: true })).toBeNull();
 	expect(await host.ask('start')).toBeNull();
+	expect(await line.next('listed')).toMatchObject({ set: { table, status: 'playing' } });
+	expect((await watcher.http('GET', '/api/tables')).body.tables).toMatchObject([{ table, status: 'playing' }]);
+	expect(await host.ask('resign')).toBeNull();
 	expect(await line.next('listed')).toEqual({ t: 'listed', gone: table });
 	expect((await watcher.http('GET', '/api/tables')).body.tables).toEqual([]);
 });

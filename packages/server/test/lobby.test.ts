@@ -75,7 +75,14 @@ function house(people: Partial<Person>[] = [{ who: 'ana', name: 'Ana', avatar: '
 	const sources: Sources = {
 		tables: stage,
 		names,
-		log: { open: async () => listed().filter(({ status }) => status === 'open'), of: async (who) => listed().filter((one) => one.people.includes(who)) },
+		log: {
+			open: async () => listed().filter(({ status }) => status === 'open'),
+			inPlay: async (limit) =>
+				listed()
+					.filter(({ status }) => status === 'playing')
+					.slice(0, limit),
+			of: async (who) => listed().filter((one) => one.people.includes(who)),
+		},
 		logger: { error: (error: unknown) => void errors.push(error) },
 		wait: 5,
 	};
@@ -121,7 +128,7 @@ describe('the lobby', () => {
 		stage.list(outline('a', { made: 1 }));
 		stage.list(outline('b', { made: 2 }));
 		stage.list(outline('hidden', { terms: { ...terms, public: false } }));
-		stage.list(outline('begun', { status: 'playing' }));
+		stage.list(outline('done', { status: 'over' }));
 		const lobby = new Lobby(sources);
 		const looker = new Looker('x');
 		lobby.show(looker);
@@ -130,13 +137,32 @@ describe('the lobby', () => {
 		stage.list(outline('c', { made: 3 }));
 		await looker.next(2);
 		expect(looker.told[1]).toMatchObject({ t: 'listed', set: { table: 'c' } });
-		stage.list(outline('a', { status: 'playing' }));
+		stage.list(outline('a', { status: 'over' }));
 		await looker.next(3);
 		expect(looker.told[2]).toEqual({ t: 'listed', gone: 'a' });
 		lobby.close();
 	});
 
-	test('says nothing of what looks the same, of private tables and of those that have begun', async () => {
+	test('[B lobby] has games that may be watched, with all terms, and does without them first', async () => {
+		const { stage, sources } = house();
+		for (let i = 0; i < 198; i++) stage.list(outline(`t${i}`, { made: i }));
+		stage.list(outline('old', { status: 'playing', made: 500 }));
+		stage.list(outline('new', { status: 'playing', made: 600, terms: { ...terms, pace: 'live', turn: 30, delay: 60, aid: true, hints: false } }));
+		const lobby = new Lobby(sources);
+		const looker = new Looker('x');
+		lobby.show(looker);
+		await looker.next(1);
+		expect(looker.told[0]?.tables?.slice(0, 2)).toMatchObject([
+			{ table: 'new', status: 'playing', pace: 'live', turn: 30, delay: 60, aid: true, hints: false },
+			{ table: 'old', status: 'playing' },
+		]);
+		stage.list(outline('t198', { made: 198 }));
+		await looker.next(3);
+		expect(looker.told.slice(1).map(({ set, gone }) => set?.table ?? gone)).toEqual(['t198', 'old']);
+		lobby.close();
+	});
+
+	test('says nothing of what looks the same, of private tables and of those that are over', async () => {
 		const { stage, sources } = house();
 		stage.list(outline('a'));
 		const lobby = new Lobby(sources);
@@ -145,7 +171,7 @@ describe('the lobby', () => {
 		await looker.next(1);
 		stage.list(outline('a', { due: 7 }));
 		stage.list(outline('hidden', { terms: { ...terms, public: false } }));
-		stage.list(outline('begun', { status: 'playing' }));
+		stage.list(outline('done', { status: 'over' }));
 		stage.list(outline('last'));
 		await looker.next(2);
 		expect(looker.told.slice(1).map(({ set }) => set?.table)).toEqual(['last']);

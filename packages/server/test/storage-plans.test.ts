@@ -6,7 +6,7 @@ import { READS, WRITES } from '../src/storage/sqlite/sql.ts';
 import { folder } from './storage-file.ts';
 
 /** Indexes that hold only few rows: what is open, due, or waits to be put away; and those whose scan a limit or the deleted rows bound. */
-const SMALL = ['tables_open', 'heads_due'];
+const SMALL = ['tables_open', 'tables_in_play', 'heads_due'];
 
 test('no statement reads a whole table: all go by a key or an index', () => {
 	const file = join(folder(), 'trove.db');
@@ -39,6 +39,7 @@ test('the lists use the indexes that were made for them', () => {
 			.map(({ detail }) => String(detail))
 			.join('\n');
 	expect(plan(READS.open)).toContain('INDEX tables_open');
+	expect(plan(READS.inPlay)).toContain('INDEX tables_in_play');
 	expect(plan(READS.gathering)).toContain('INDEX tables_gathering (game=? AND made>?)');
 	expect(plan(READS.of)).toContain('INDEX seats_who');
 	expect(plan(READS.running)).toContain('COVERING INDEX seats_who');

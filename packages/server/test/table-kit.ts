@@ -60,6 +60,11 @@ export class MemoryLog implements Log {
 		return all.filter((one) => one?.public && one.status === 'open').slice(0, limit) as Listed[];
 	}
 
+	async inPlay(limit: number): Promise<readonly Listed[]> {
+		const all = await Promise.all([...this.tables.keys()].map((table) => this.find(table)));
+		return all.filter((one) => one?.public && (one.status === 'playing' || one.status === 'paused')).slice(0, limit) as Listed[];
+	}
+
 	async gathering(game: string, since: number, limit: number): Promise<readonly string[]> {
 		const fits = [...this.tables].filter(([, { summary, made }]) => summary.playNow && summary.status === 'open' && summary.game === game && made >= since);
 		return fits.flatMap(([table, { summary }]) => (summary.people.includes(null) ? table : [])).slice(0, limit);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Appended, Log } from '../src/storage/log.ts';
+import type { Appended, Log, Summary } from '../src/storage/log.ts';
 import { acted, ending, entriesAfter, MADE, making, moving, OPTIONS, PATIENCE, resultsOf, SUMMARY } from './appends.ts';
 
 /** Two servers' logs over the same data. */
@@ -179,6 +179,22 @@ export function logContract(name: string, make: () => Promise<Logs>): void {
 			expect((await log.open(10)).map(({ table }) => table)).toEqual(['new', 'middle', 'old']);
 			expect((await log.open(2)).map(({ table }) => table)).toEqual(['new', 'middle']);
 			expect((await log.open(1))[0]).toEqual(await log.find('new'));
+		});
+
+		test('public tables in play, newest first, whether paused or not', async () => {
+			const begins = async (table: string, made: number, change: Partial<Summary>) => {
+				await log.append(making(table, change.public === false ? { public: false } : {}, made));
+				await log.append(moving(table, 1, change));
+			};
+			await begins('old', 1_000, { status: 'playing' });
+			await begins('private', 2_000, { status: 'playing', public: false });
+			await begins('paused', 3_000, { status: 'paused' });
+			await log.append(making('open', {}, 4_000));
+			await finish('over', ['ann', 'bo'], 9_000);
+			for (const node of [log, logs.second]) {
+				expect((await node.inPlay(10)).map(({ table }) => table)).toEqual(['paused', 'old']);
+				expect((await node.inPlay(1))[0]).toEqual(await node.find('paused'));
+			}
 		});
 
 		test('tables that begin by themselves are found by game, with a free seat, from a time on, newest first, however many others are open', async () => {

@@ -5,6 +5,8 @@ import { expect, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
 
 const GAME = 'silver-and-gold';
+/** The sentence of an option that is not the usual one. */
+const RULE = /^With characters/;
 
 /** Fills in the sheet for a table with a clock. */
 async function chooseClock(page: Page, players: number): Promise<void> {
@@ -57,4 +59,32 @@ test('[A10] “play now” shows a waiting table that suits, and makes one as ch
 	expect(other.url()).not.toBe(host.url());
 	// Two seats, as chosen: one person and, a second later, one bot.
 	await other.getByRole('navigation', { name: text('tools') }).waitFor();
+});
+
+test('[B lobby] a row tells seats, pace, bots and rules, and games in play can be watched', async ({ guest }) => {
+	const host = await guest({ kept: { likes: { name: 'Whale' } } });
+	await chooseTable(host, 'dead-mans-draw', { way: 'way_online', players: 2, options: [RULE] });
+	await host
+		.getByRole('dialog')
+		.getByRole('radio', { name: text('join_by_all'), exact: true })
+		.check();
+	await host
+		.getByRole('dialog')
+		.getByRole('button', { name: text('make_table') })
+		.click();
+	await host.waitForURL('**/t/*');
+	const page = await guest({ size: PHONE });
+	await page.goto('/mine');
+	const table = new URL(host.url()).pathname;
+	const row = page.locator(`main a[href="${table}"]`);
+	for (const told of ['Whale', text('seats_taken', { taken: 1, all: 2 }), text('pace_relaxed'), text('join')]) await expect(row).toContainText(told);
+	await expect(row).toContainText(/With characters/);
+	// A bot takes the last seat, and it begins.
+	await host.getByRole('combobox').selectOption({ index: 1 });
+	await expect(row).toContainText(text('bots_count', { n: 1 }));
+	await host.getByRole('button', { name: text('start'), exact: true }).click();
+	await expect(row).toContainText(text('watch'));
+	await expect(page.getByRole('heading', { name: text('tables_to_watch') })).toBeVisible();
+	await row.click();
+	await page.getByRole('navigation', { name: text('tools') }).waitFor();
 });

@@ -38,8 +38,8 @@ export interface TablesDoor {
 	/** The open table with a code. */
 	byCode(code: string): Promise<string | null>;
 	replay(table: string): Promise<Replay | Refusal>;
-	/** How a table looks in a list now; null when there is none. */
-	outline(table: string): Promise<Outline | null>;
+	/** How a table looks in a list now, or (`held`) as late as its spectators see it; null when there is none. */
+	outline(table: string, held?: boolean): Promise<Outline | null>;
 	/** Calls back when a table's outline may have changed; answers with how to stop it. */
 	listen(heard: (table: string) => void): () => void;
 }

@@ -31,7 +31,7 @@ export function mineOf(outline: Outline, who: string, faces: ReadonlyMap<string,
 	return { ...lineOf(outline, faces), seat, toAct, due: outline.due };
 }
 
-/** Whether a table stands in the list of open ones. */
+/** Whether a table stands in the list of public ones: to be joined, or to be watched. */
 export function isListed({ terms, status }: Outline): boolean {
-	return terms.public && status === 'open';
+	return terms.public && status !== 'over';
 }

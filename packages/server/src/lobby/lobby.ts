@@ -1,10 +1,11 @@
 import type { FromServer, Line } from '@trove/protocol';
 import type { Outline } from '../gateway/door.ts';
+import type { Listed } from '../storage/log.ts';
 import { Batch } from './batch.ts';
 import { handlesOf, isListed, lineOf } from './line.ts';
 import { type Sources, type Viewer, WAIT } from './viewer.ts';
 
-/** Tables that a list holds at most; the newest ones. */
+/** Tables that a list holds at most: the newest ones, and those to be joined before those to be watched. */
 const MOST = 200;
 /** The whole list is looked up anew every so many milliseconds: it heals what was missed of another server's tables. */
 const REFRESH = 30_000;
@@ -17,7 +18,7 @@ interface Entry {
 	readonly handles: readonly string[];
 }
 
-/** The live list of open public tables. It is kept up only while somebody looks at it. */
+/** The live list of public tables that wait for people or are in play. It is kept up only while somebody looks at it. */
 export class Lobby {
 	readonly #sources: Sources;
 	readonly #viewers = new Set<Viewer>();
@@ -94,10 +95,8 @@ export class Lobby {
 	}
 
 	async #loadAll(): Promise<void> {
-		const { log, tables } = this.#sources;
-		const listed = await log.open(MOST);
-		const outlines = await Promise.all(listed.map(({ table }) => tables.outline(table)));
-		const entries = await this.#entries(outlines.filter((outline) => outline !== null));
+		const outlines = await this.#outlines((await this.#listed()).map(({ table }) => table));
+		const entries = await this.#entries(outlines);
 		this.#lines.clear();
 		for (const [table, entry] of entries) if (entry) this.#lines.set(table, entry);
 		this.#loadedAt = performance.now();
@@ -106,8 +105,7 @@ export class Lobby {
 	/** Looks up what should be in the list, and takes all of it for changed. */
 	async #lookUp(): Promise<void> {
 		try {
-			const listed = await this.#sources.log.open(MOST);
-			for (const { table } of listed) this.#batch.add(table);
+			for (const { table } of await this.#listed()) this.#batch.add(table);
 			for (const table of this.#lines.keys()) this.#batch.add(table);
 		} catch (error) {
 			this.#sources.logger.error({ err: error }, 'lobby');
@@ -117,14 +115,25 @@ export class Lobby {
 	async #update(changed: readonly string[]): Promise<void> {
 		try {
 			await this.#loading;
-			const outlines = await Promise.all(changed.map((table) => this.#sources.tables.outline(table)));
-			const listed = outlines.filter((outline) => outline !== null && isListed(outline)) as Outline[];
-			const entries = new Map(await this.#entries(listed));
+			const entries = new Map(await this.#entries((await this.#outlines(changed)).filter(isListed)));
 			for (const table of changed) this.#set(table, entries.get(table) ?? null);
 			while (this.#lines.size > MOST) this.#set(this.#oldest(), null);
 		} catch (error) {
 			this.#sources.logger.error({ err: error }, 'lobby');
 		}
+	}
+
+	/** Public tables that are not over, no more than a list holds. */
+	async #listed(): Promise<readonly Listed[]> {
+		const { log } = this.#sources;
+		const open = await log.open(MOST);
+		return [...open, ...(await log.inPlay(MOST - open.length))];
+	}
+
+	/** A game is told as late here as to those who watch it. */
+	async #outlines(tables: readonly string[]): Promise<Outline[]> {
+		const outlines = await Promise.all(tables.map((table) => this.#sources.tables.outline(table, true)));
+		return outlines.filter((outline) => outline !== null);
 	}
 
 	async #entries(outlines: readonly Outline[]): Promise<[string, Entry | null][]> {
@@ -144,14 +153,10 @@ export class Lobby {
 		for (const viewer of this.#viewers) viewer.news('lobby', text);
 	}
 
+	/** What the list does without first: the oldest game in play, or else the oldest table of all. */
 	#oldest(): string {
-		let oldest = '';
-		let made = Number.POSITIVE_INFINITY;
-		for (const [table, { line }] of this.#lines) {
-			if (line.made >= made) continue;
-			made = line.made;
-			oldest = table;
-		}
-		return oldest;
+		const lines = [...this.#lines.values()].map(({ line }) => line);
+		const inPlay = lines.filter(({ status }) => status !== 'open');
+		return (inPlay.length > 0 ? inPlay : lines).reduce((oldest, line) => (line.made < oldest.made ? line : oldest)).table;
 	}
 }

@@ -15,7 +15,7 @@ export interface Viewer {
 /** What lists are made from. */
 export interface Sources {
 	readonly tables: Pick<TablesDoor, 'outline' | 'listen'>;
-	readonly log: Pick<Log, 'open' | 'of'>;
+	readonly log: Pick<Log, 'open' | 'inPlay' | 'of'>;
 	readonly names: Names;
 	readonly logger: Pick<FastifyBaseLogger, 'error'>;
 	/** Milliseconds in which changes are collected. */

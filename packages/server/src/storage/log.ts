@@ -90,6 +90,8 @@ export interface Log {
 	byCode(code: string): Promise<string | null>;
 	/** Open public tables, newest first. */
 	open(limit: number): Promise<readonly Listed[]>;
+	/** Public tables in play (or paused), newest first. */
+	inPlay(limit: number): Promise<readonly Listed[]>;
 	/** Open tables of a game that begin by themselves, have a free seat and were made at a time or later, newest first. */
 	gathering(game: string, since: number, limit: number): Promise<readonly string[]>;
 	/** Tables with a person that are not over. */

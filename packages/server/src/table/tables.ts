@@ -150,11 +150,11 @@ export class Tables implements TablesDoor {
 		return { ...replay, seats: replay.seats.map((seat) => ({ ...seat, name: (seat.who !== null && names.get(seat.who)?.name) || null })) };
 	}
 
-	/** How a table looks in a list now. */
-	async outline(table: string): Promise<Outline | null> {
+	/** How a table looks in a list now, or (`held`) as late as its spectators see it. */
+	async outline(table: string, held = false): Promise<Outline | null> {
 		const live = await this.find(table);
 		if (!live) return null;
-		const { folded } = live;
+		const folded = held ? live.forSpectators : live.folded;
 		const { terms, status, shown, made, match } = folded;
 		const toAct = match && status === 'playing' ? match.toAct : [];
 		return { table, terms, status, seats: shown, sitters: sittersAt(folded), made, toAct, due: dueShown(folded, this.#parts.settings) };

@@ -39,6 +39,13 @@ export function sayRules({ game, options }: Pick<Line, 'game' | 'options'>, loca
 	return known.flatMap(({ name, values: [, ...unusual] }) => unusual.find(({ value }) => value === options[name])?.about[locale] ?? []);
 }
 
+/** A table in a list, besides its people: seats and pace, bots, and the rules that are not the usual ones. */
+export function sayTable(table: Line, locale: Locale): string[] {
+	const bots = table.seats.filter((seat) => seat && isBot(seat)).length;
+	const short = [saySeats(table, locale), sayPace(table, locale), ...(bots > 0 ? [m.bots_count({ n: bots }, { locale })] : [])];
+	return [short.join(' · '), ...sayRules(table, locale)];
+}
+
 /** How many seats are taken. */
 export function saySeats({ seats }: Pick<Line, 'seats'>, locale: Locale): string {
 	return m.seats_taken({ taken: seats.filter((seat) => seat !== null).length, all: seats.length }, { locale });
@@ -48,7 +55,12 @@ export function saySeats({ seats }: Pick<Line, 'seats'>, locale: Locale): string
 export function sitters({ seats }: Pick<Line, 'seats'>, locale: Locale): string[] {
 	return seats.flatMap((seat, at) => {
 		if (seat === null) return [];
-		if (seat.bot !== undefined && seat.name === undefined) return nameOfBot(seat.bot, locale) ?? [];
+		if (isBot(seat)) return nameOfBot(seat.bot ?? '', locale) ?? [];
 		return seat.name || m.person_name({ n: at + 1 }, { locale });
 	});
+}
+
+/** A bot of its own, not one that stands in for a person. */
+function isBot({ name, bot }: NonNullable<Line['seats'][number]>): boolean {
+	return bot !== undefined && name === undefined;
 }

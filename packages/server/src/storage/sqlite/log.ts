@@ -141,6 +141,11 @@ export class SqliteLog implements Log {
 		return (this.#sql.open.all(most(limit)) as unknown as ListedRow[]).map(listed);
 	}
 
+	async inPlay(limit: number): Promise<readonly Listed[]> {
+		if (this.#journal?.isBehind) await this.#journal.listed();
+		return (this.#sql.inPlay.all(most(limit)) as unknown as ListedRow[]).map(listed);
+	}
+
 	async gathering(game: string, since: number, limit: number): Promise<readonly string[]> {
 		if (this.#journal?.isBehind) await this.#journal.listed();
 		return this.#sql.gathering.all(game, Math.floor(since), most(limit)).map(({ id }) => String(id));

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../log.ts';
 import { connect, pragma, touch } from './connect.ts';
-import { FIRST_FORMAT, SECOND_FORMAT } from './schema.ts';
+import { FIRST_FORMAT, SECOND_FORMAT, THIRD_FORMAT } from './schema.ts';
 
 /** A step from one format of the data file to the next: SQL, or a function where SQL is not enough. */
 export type Migration = string | ((db: DatabaseSync) => void);
 
 /** All steps: the file's format is the number of those it has been through. A released step never changes. */
-export const MIGRATIONS: readonly Migration[] = [FIRST_FORMAT, SECOND_FORMAT];
+export const MIGRATIONS: readonly Migration[] = [FIRST_FORMAT, SECOND_FORMAT, THIRD_FORMAT];
 
 /** Marks a file as ours ("Trov"). */
 export const APPLICATION = 0x54726f76;

@@ -98,3 +98,8 @@ export const SECOND_FORMAT = `
 	ALTER TABLE tables ADD COLUMN play_now INTEGER NOT NULL DEFAULT 0;
 	CREATE INDEX tables_gathering ON tables (game, made) WHERE status = 'open' AND play_now = 1;
 `;
+
+/** The lobby finds public games to watch by their own index, however many are finished. */
+export const THIRD_FORMAT = `
+	CREATE INDEX tables_in_play ON tables (made) WHERE status IN ('playing', 'paused') AND public = 1;
+`;

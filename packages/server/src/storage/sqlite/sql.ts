@@ -21,6 +21,7 @@ export const READS = {
 	find: `${LISTED} WHERE t.id = ?`,
 	byCode: 'SELECT id FROM tables WHERE code = ?',
 	open: `${LISTED} WHERE t.status = 'open' AND t.public = 1 ORDER BY t.made DESC, t.n DESC LIMIT ?`,
+	inPlay: `${LISTED} WHERE t.status IN ('playing', 'paused') AND t.public = 1 ORDER BY t.made DESC, t.n DESC LIMIT ?`,
 	gathering: `SELECT t.id FROM tables t WHERE t.status = 'open' AND t.play_now = 1 AND t.game = ? AND t.made >= ?
 		AND EXISTS (SELECT 1 FROM seats s WHERE s.n = t.n AND s.who IS NULL) ORDER BY t.made DESC LIMIT ?`,
 	of: `${LISTED} WHERE t.n IN (SELECT DISTINCT n FROM seats WHERE who = ? AND over = 0 ORDER BY n DESC LIMIT ?) ORDER BY t.n DESC`,

@@ -19,8 +19,8 @@ export const NoteSchema = variant('note', [
 	/** Somebody took back what others had seen. */
 	object({ note: literal('undone'), seat }),
 	/** A vote is open; `by` is null where the table itself asks. `seat` is the absent person's, for a bot. */
-	object({ note: literal('vote'), on: picklist(VOTES), seat: nullable(seat), by: nullable(seat) }),
-	object({ note: literal('voted'), on: picklist(VOTES), seat: nullable(seat), won: boolean() }),
+	object({ note: literal('vote'), about: picklist(VOTES), seat: nullable(seat), by: nullable(seat) }),
+	object({ note: literal('voted'), about: picklist(VOTES), seat: nullable(seat), won: boolean() }),
 	/** Somebody else is the host from here on. */
 	object({ note: literal('host'), who: string() }),
 	/** Somebody wants to play again. */

@@ -62,6 +62,21 @@ describe('people who let turns lapse, connected all the time', () => {
 	});
 });
 
+test('[A3] at a table that waits, a press after a lapsed clock begins the turn anew', async () => {
+	const house = await House.open();
+	const { table, guests } = await gathered(house, { ...LIVE, absence: 'wait' }, NAMES);
+	const [ann] = guests;
+	const missed = (): readonly number[] => ann.table.seats.map((seat) => seat.missed);
+	await house.pass(31 * SECOND);
+	expect(missed()).toEqual([1, 1, 1]);
+	expect(await ann.ask({ t: 'back' })).toBeNull();
+	await house.pass(29 * SECOND);
+	expect(missed()).toEqual([0, 2, 2]);
+	await house.pass(SECOND);
+	expect(missed()[0]).toBe(1);
+	expect(await house.entries(table, 'away')).toEqual([]);
+});
+
 describe('a table that nobody is at', () => {
 	test('[A3] has no clock, and goes on with what was left when the first one comes back', async () => {
 		const house = await House.open();

@@ -83,12 +83,12 @@ test('[A11] a vote names who asks and what came of it', async () => {
 	await c.must({ t: 'vote', on: 'resume', yes: true });
 	for (const one of [a, b]) await one.must({ t: 'vote', on: 'resume', yes: true });
 	expect(told(a)).toEqual([
-		{ note: 'vote', on: 'pause', seat: null, by: 1 },
-		{ note: 'voted', on: 'pause', seat: null, won: false },
-		{ note: 'vote', on: 'pause', seat: null, by: 0 },
-		{ note: 'voted', on: 'pause', seat: null, won: true },
-		{ note: 'vote', on: 'resume', seat: null, by: 2 },
-		{ note: 'voted', on: 'resume', seat: null, won: true },
+		{ note: 'vote', about: 'pause', seat: null, by: 1 },
+		{ note: 'voted', about: 'pause', seat: null, won: false },
+		{ note: 'vote', about: 'pause', seat: null, by: 0 },
+		{ note: 'voted', about: 'pause', seat: null, won: true },
+		{ note: 'vote', about: 'resume', seat: null, by: 2 },
+		{ note: 'voted', about: 'resume', seat: null, won: true },
 	]);
 });
 
@@ -101,8 +101,8 @@ test('[A11] a vote on a bot ends with it, or with the return of whom it is about
 	await a.must({ t: 'vote', on: 'bot', seat: 2, yes: true });
 	await b.must({ t: 'vote', on: 'bot', seat: 2, yes: true });
 	expect(told(a)).toEqual([
-		{ note: 'vote', on: 'bot', seat: 2, by: 0 },
-		{ note: 'voted', on: 'bot', seat: 2, won: true },
+		{ note: 'vote', about: 'bot', seat: 2, by: 0 },
+		{ note: 'voted', about: 'bot', seat: 2, won: true },
 		{ note: 'away', seat: 2, bot: live.folded.shown[2].bot, why: 'vote' },
 	]);
 });

@@ -92,7 +92,11 @@ export function clocksAfterReturn(before: Pick<Folded, 'began' | 'seats' | 'term
 	const clocks = clocksOf(before);
 	const { since, lent } = before.seats[seat];
 	if (since === null) return clocks;
-	const clock = goneOn(since, lent, before.pausedAt ?? at, before.terms.turn * 1000);
+	const { turn, absence } = before.terms;
+	const now = before.pausedAt ?? at;
+	// Where nobody plays for them, a turn that has run out begins anew: nothing is won by that.
+	const late = absence === 'wait' && now - since >= turn * 1000;
+	const clock = late ? { since: now, lent } : goneOn(since, lent, now, turn * 1000);
 	return { ...clocks, since: clocks.since.with(seat, clock.since), lent: before.seats.map((one, other) => (other === seat ? clock.lent : one.lent)) };
 }
 

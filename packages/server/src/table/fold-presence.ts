@@ -53,9 +53,10 @@ export function foldPresence(
 
 /** Who was away, or whose turn a bot played, has what is left of it; who only did something after a missed turn has no other clock. */
 function back(before: Folded, next: Folded, seat: number): Folded {
-	const { away, bot } = before.seats[seat];
+	const { away, bot, missed } = before.seats[seat];
+	const late = missed > 0 && before.terms.absence === 'wait';
 	const after = { ...next, ...seated(before, seat, { away: false, awaySince: null, missed: 0, bot: null }) };
-	return withoutVoteOn(away || bot !== null ? timed(after, clocksAfterReturn(before, seat, next.at)) : after, seat);
+	return withoutVoteOn(away || late || bot !== null ? timed(after, clocksAfterReturn(before, seat, next.at)) : after, seat);
 }
 
 function wanting(wants: readonly number[], seat: number | undefined): readonly number[] {

@@ -48,13 +48,13 @@ export function withNotes(notes: readonly Noted[], more: readonly Note[], after:
 /** A vote that was opened, or has come to nothing. */
 function votes(before: Folded, after: Folded): Note[] {
 	if (after.vote === null) return outcome(before, after, false);
-	const { on, seat, by } = after.vote;
-	return before.vote === null ? [{ note: 'vote', on, seat, by }] : [];
+	const { on: about, seat, by } = after.vote;
+	return before.vote === null ? [{ note: 'vote', about, seat, by }] : [];
 }
 
 /** What came of a vote that was open before and is not any more. */
 function outcome({ vote }: Folded, after: Folded, won: boolean): Note[] {
-	return vote === null || after.vote !== null ? [] : [{ note: 'voted', on: vote.on, seat: vote.seat, won }];
+	return vote === null || after.vote !== null ? [] : [{ note: 'voted', about: vote.on, seat: vote.seat, won }];
 }
 
 /** Whether an undo takes back what others had seen. */

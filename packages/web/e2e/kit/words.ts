@@ -16,11 +16,11 @@ const CATALOGUES: { readonly [locale in Locale]: { readonly [key: string]: unkno
 /** The name of a text. */
 export type Key = keyof typeof en | keyof typeof protocolEn;
 
-/** A text without plural forms, its parts filled in. */
+/** A text without plural forms, its parts filled in, as it is told of somebody else. */
 export function text(key: Key, parts: { readonly [name: string]: string | number } = {}, locale: Locale = 'en'): string {
 	const found = CATALOGUES[locale][key];
 	if (typeof found !== 'string') throw new Error(`${key} is no single text in ${locale}`);
-	return found.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parts[name] ?? ''));
+	return found.replaceAll(/\[([^[\]|]*)\|[^[\]|]*\]/g, '$1').replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parts[name] ?? ''));
 }
 
 /** A text as a pattern, at its beginning; what is filled in may be anything. */

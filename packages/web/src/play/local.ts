@@ -255,6 +255,8 @@ function playersOf(seats: readonly LocalSeat[]): Player[] {
 		mine: bot === null,
 		here: true,
 		away: false,
+		standIn: null,
+		missed: 0,
 		resigned: false,
 	}));
 }

@@ -16,6 +16,8 @@ export interface Online {
 	readonly watching: number;
 	/** All that can be asked of the table. */
 	readonly ask: Asking;
+	/** What a person of this table is called, or was who left it; empty where that is not known. */
+	nameOf(who: string): string;
 	/** Says a phrase, or shows a reaction. */
 	say(what: Phrase | Reaction): Promise<Refusal | null>;
 }

@@ -3,6 +3,7 @@ import type { Advice } from '@trove/bots';
 import type { Action, Entry, GameEvent, Locale, Outcome, Refusal, Table, View } from '@trove/kernel';
 import type { Ending, Phrase, Reaction, Status } from '@trove/protocol';
 import type { Draft } from './draft.ts';
+import type { Aside, Line } from './lines.ts';
 import type { Online } from './online.ts';
 import type { Reel } from './reel.svelte.ts';
 
@@ -20,8 +21,12 @@ export interface Player {
 	readonly mine: boolean;
 	/** Is connected; bots and people at this device always are. */
 	readonly here: boolean;
-	/** A bot plays for this person, who is away. */
+	/** Counts as away: does not play until the next press. */
 	readonly away: boolean;
+	/** The bot that plays for this person: while they are away, or a turn that they missed. Null where they play. */
+	readonly standIn: string | null;
+	/** How many turns this person has missed in a row. */
+	readonly missed: number;
 	readonly resigned: boolean;
 }
 
@@ -56,9 +61,9 @@ export interface Scene {
 /** What happens at a table. Everything comes in order, each with the scene after it. */
 export type News =
 	/** Something happened in the game: what these eyes are told of it. Without events: something was taken back, or stands otherwise at the table. */
-	| { readonly on: 'moved'; readonly scene: Scene; readonly events: readonly GameEvent[] }
+	| { readonly on: 'moved'; readonly scene: Scene; readonly events: readonly GameEvent[]; readonly asides?: readonly Aside[] }
 	/** The scene is new as a whole: other eyes, or a connection that came back. */
-	| { readonly on: 'scene'; readonly scene: Scene; readonly events: readonly GameEvent[] }
+	| { readonly on: 'scene'; readonly scene: Scene; readonly events: readonly GameEvent[]; readonly asides?: readonly Aside[] }
 	| { readonly on: 'said'; readonly seat: number; readonly what: Phrase | Reaction }
 	/** Whether the table can be reached. */
 	| { readonly on: 'live'; readonly live: boolean }
@@ -92,7 +97,7 @@ export interface Play {
 	/** Keeps on this device what is chosen and not sent; null forgets it. */
 	keepDraft?(draft: Draft | null): void;
 	/** What has happened so far, as far as these eyes may still know. */
-	log(): readonly GameEvent[];
+	log(): readonly Line[];
 	/** What each move promises, by a bot that sees what the present seat sees. */
 	advise(locale: Locale): Promise<Advice | Refusal>;
 	/** The device is in the hands of the seat that it was to be handed to. */

@@ -1,9 +1,11 @@
 import type { Advice } from '@trove/bots';
-import { type Action, type Entry, type GameEvent, type Locale, makeTable, type Refusal, refuse, SPECTATOR, type Table, type View } from '@trove/kernel';
+import { type Action, type Entry, type Locale, makeTable, type Refusal, refuse, SPECTATOR, type Table, type View } from '@trove/kernel';
 import type { LogLine, Phrase, Reaction, Seat, Sheet } from '@trove/protocol';
 import { type Connection, RemoteTable, type TableEvent, until } from '@trove/protocol/client';
 import { adviceOn } from './advice.ts';
+import { Asides } from './asides.ts';
 import { type Draft, TableDraft } from './draft.ts';
+import { type Aside, isEvent, type Line } from './lines.ts';
 import { Listeners } from './news.ts';
 import type { Online } from './online.ts';
 import type { News, Play, Player, Scene } from './play.ts';
@@ -18,8 +20,8 @@ export interface RemoteParts {
 	readonly store?: Store;
 }
 
-function isEvent(line: LogLine): line is GameEvent {
-	return 'on' in line;
+function isAside(line: LogLine): line is Extract<LogLine, Aside> {
+	return !isEvent(line);
 }
 
 /** Rematches to which somebody went on from here: they have said that they want to play. */
@@ -52,6 +54,7 @@ export class RemotePlay implements Play {
 	readonly #draft: TableDraft;
 	readonly #listeners = new Listeners<News>();
 	readonly #stop: () => void;
+	readonly #asides: Asides;
 	#sheet: Sheet;
 	#scene: Scene;
 
@@ -66,6 +69,8 @@ export class RemotePlay implements Play {
 		const { players, options } = this.#sheet.terms;
 		this.table = makeTable(entry.game, players, options);
 		this.#scene = this.#newScene();
+		this.#asides = new Asides((aside) => this.#told(aside));
+		this.#look();
 		this.#stop = remote.listen((event) => this.#heard(event));
 	}
 
@@ -98,6 +103,7 @@ export class RemotePlay implements Play {
 			who: this.#connection.who,
 			watching: remote.watching,
 			ask: remote,
+			nameOf: (who: string) => remote.people[who]?.name ?? '',
 			say: (what: Phrase | Reaction) => remote.say(what),
 		};
 	}
@@ -114,8 +120,8 @@ export class RemotePlay implements Play {
 		return this.#remote.undo(v);
 	}
 
-	log(): readonly GameEvent[] {
-		return this.#remote.log.filter(isEvent);
+	log(): readonly Line[] {
+		return this.#asides.within(this.#remote.log);
 	}
 
 	async advise(locale: Locale): Promise<Advice | Refusal> {
@@ -144,6 +150,7 @@ export class RemotePlay implements Play {
 
 	close(): void {
 		this.#stop();
+		this.#asides.close();
 		this.#remote.close();
 	}
 
@@ -155,9 +162,10 @@ export class RemotePlay implements Play {
 				break;
 			case 'moved':
 				this.#become(event.sheet);
-				this.#listeners.tell({ on: 'moved', scene: this.#scene, events: event.lines.filter(isEvent) });
+				this.#listeners.tell({ on: 'moved', scene: this.#scene, events: event.lines.filter(isEvent), asides: event.lines.filter(isAside) });
 				break;
 			case 'said':
+				this.#asides.said(event.seat, event.what, this.#remote.log.length);
 				this.#listeners.tell({ on: 'said', seat: event.seat, what: event.what });
 				break;
 			case 'here':
@@ -177,6 +185,19 @@ export class RemotePlay implements Play {
 	#become(sheet: Sheet): void {
 		this.#sheet = sheet;
 		this.#scene = this.#newScene();
+		this.#look();
+	}
+
+	/** Who is connected counts while people play. */
+	#look(): void {
+		const { status, players } = this.#scene;
+		const counts = status === 'playing' || status === 'paused';
+		this.#asides.look(players.map(({ here, mine, bot, empty, resigned }) => (!counts || mine || bot !== null || empty || resigned ? null : here)));
+	}
+
+	#told(aside: Aside): void {
+		this.#asides.add(aside, this.#remote.log.length);
+		this.#listeners.tell({ on: 'moved', scene: this.#scene, events: [], asides: [aside] });
 	}
 
 	#newScene(): Scene {
@@ -197,7 +218,7 @@ export class RemotePlay implements Play {
 		};
 	}
 
-	#player({ who, bot, away, resigned }: Seat, seat: number): Player {
+	#player({ who, bot, away, missed, resigned }: Seat, seat: number): Player {
 		const persona = who === null ? null : (this.#remote.people[who] ?? null);
 		return {
 			name: persona?.name ?? '',
@@ -206,7 +227,9 @@ export class RemotePlay implements Play {
 			empty: who === null && bot === null,
 			mine: seat === this.#remote.seat,
 			here: who === null || this.#remote.here[seat] !== false,
-			away: away || (who !== null && bot !== null),
+			away,
+			standIn: who === null ? null : bot,
+			missed,
 			resigned,
 		};
 	}

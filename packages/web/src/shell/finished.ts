@@ -43,6 +43,8 @@ const playerOf = (name: string, bot: string | null, avatar: string | null = null
 	mine: false,
 	here: true,
 	away: false,
+	standIn: null,
+	missed: 0,
 	resigned: false,
 });
 

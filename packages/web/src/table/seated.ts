@@ -1,5 +1,12 @@
 import type { Level } from '@trove/protocol';
 
+/** Why somebody at the table does not play: no connection, away, a bot plays this turn for them, or they gave up. */
+export interface Absence {
+	readonly why: 'gone' | 'away' | 'played' | 'resigned';
+	/** In the reader's language. */
+	readonly text: string;
+}
+
 /** Somebody at the table, as a screen shows them. */
 export interface Seated {
 	/** What they are called, in the reader's language; empty for a seat that nobody has taken. */
@@ -10,12 +17,8 @@ export interface Seated {
 	readonly level: Level | null;
 	/** Whether this is somebody at this device. */
 	readonly mine: boolean;
-	/** Whether they are connected (bots and people at this device always are). */
-	readonly here: boolean;
-	/** Whether a bot plays for them because they are away. */
-	readonly away: boolean;
-	/** Whether they gave up. */
-	readonly resigned: boolean;
+	/** Why they do not play at the moment, or any more; null for who plays. */
+	readonly absence: Absence | null;
 	/** Whether the match waits for them. */
 	readonly toAct: boolean;
 }

@@ -1,18 +1,28 @@
 import { botOf } from '@trove/bots';
-import type { Telling } from '@trove/kernel';
-import type { Scene } from '../play/play.ts';
-import type { Seated } from './seated.ts';
+import type { Locale, Telling } from '@trove/kernel';
+import * as m from '../../words/compiled/messages/_index.js';
+import type { Player, Scene } from '../play/play.ts';
+import type { Absence, Seated } from './seated.ts';
 
 /** Everybody at the table as screens show them. */
-export function seatedOf({ players, toAct }: Scene, { names }: Telling): Seated[] {
-	return players.map(({ avatar, bot, empty, mine, here, away, resigned }, seat) => ({
-		name: empty ? '' : names[seat],
-		picture: bot ?? avatar,
-		level: bot === null ? null : (botOf(bot)?.level ?? null),
-		mine,
-		here,
-		away,
-		resigned,
-		toAct: toAct.includes(seat),
-	}));
+export function seatedOf({ players, toAct }: Scene, { names, locale }: Telling): Seated[] {
+	return players.map((player, seat) => {
+		const { avatar, bot, empty, mine } = player;
+		return {
+			name: empty ? '' : names[seat],
+			picture: bot ?? avatar,
+			level: bot === null ? null : (botOf(bot)?.level ?? null),
+			mine,
+			absence: absenceOf(player, locale),
+			toAct: toAct.includes(seat),
+		};
+	});
+}
+
+/** Why somebody does not play; null for who does. */
+export function absenceOf({ resigned, away, standIn, here }: Player, locale: Locale): Absence | null {
+	if (resigned) return { why: 'resigned', text: m.seat_resigned({}, { locale }) };
+	if (away) return { why: 'away', text: standIn === null ? m.seat_waits({}, { locale }) : m.seat_away({}, { locale }) };
+	if (standIn !== null) return { why: 'played', text: m.seat_played({}, { locale }) };
+	return here ? null : { why: 'gone', text: m.seat_gone({}, { locale }) };
 }

@@ -4,6 +4,7 @@ import type { Phrase, Reaction } from '@trove/protocol';
 import { tick, untrack } from 'svelte';
 import * as m from '../../words/compiled/messages/_index.js';
 import { sayRefusal } from '../play/entries.ts';
+import { type Aside, isEvent, type Line } from '../play/lines.ts';
 import { namesOf, youOf } from '../play/names.ts';
 import type { News, Play, Scene } from '../play/play.ts';
 import { Sketch } from '../play/sketch.ts';
@@ -57,7 +58,9 @@ export class Stage {
 	readonly drafts: Drafts;
 	bubbles: readonly Bubble[] = $state.raw([]);
 	/** The last thing that there is a line for. */
-	#last: GameEvent | null = $state.raw(null);
+	#last: Line | null = $state.raw(null);
+	/** The words for what happens beside the game, once they are there. */
+	#sayAside: typeof import('./aside-words.ts').sayAside | null = $state.raw(null);
 	/** Something was sent and is not answered yet. */
 	sending = $state(false);
 	/** It takes long. */
@@ -96,6 +99,7 @@ export class Stage {
 		this.#stop = play.listen((news) => this.#heard(news));
 		this.#last = this.#lastTold(play.log());
 		this.#arrived();
+		if (play.online) void this.#loadAsideWords();
 	}
 
 	/** The element in which things move. */
@@ -106,7 +110,7 @@ export class Stage {
 	readonly telling: Telling = $derived({ locale: settings.locale, names: namesOf(this.scene.players, settings.locale), you: youOf(this.scene.players) });
 	readonly seats: readonly Seated[] = $derived(seatedOf(this.scene, this.telling));
 	/** What happened last, in the language of now. */
-	readonly latest: string = $derived.by(() => (this.#last ? this.play.entry.words.event(this.#last, this.telling) : ''));
+	readonly latest: string = $derived.by(() => (this.#last ? this.lineOf(this.#last, this.telling) : ''));
 	/** What to draw. */
 	readonly view: View | null = $derived.by(() => {
 		this.#strokes;
@@ -371,6 +375,7 @@ export class Stage {
 			}
 			if (beat.hold && !this.#still) await this.#pause(beat.hold);
 		}
+		if (step.asides) this.#tellAsides(step.asides);
 		this.play.shown(step.scene.v);
 	}
 
@@ -427,13 +432,38 @@ export class Stage {
 		}
 	}
 
-	#lines(events: readonly GameEvent[]): string[] {
+	#lines(lines: readonly Line[]): string[] {
 		const telling = untrack(() => this.telling);
-		return events.map((event) => this.play.entry.words.event(event, telling)).filter((line) => line !== '');
+		return lines.map((line) => this.lineOf(line, telling)).filter((line) => line !== '');
 	}
 
-	#lastTold(events: readonly GameEvent[]): GameEvent | null {
-		return events.findLast((event) => this.#lines([event]).length > 0) ?? null;
+	/** A line of the log in words; empty for what need not be said. */
+	lineOf(line: Line, telling: Telling): string {
+		if (isEvent(line)) return this.play.entry.words.event(line, telling);
+		return this.#sayAside?.(line, { ...telling, who: this.play.online?.who ?? null, nameOf: this.nameOf }) ?? '';
+	}
+
+	/** What somebody is called who may have left the table; without a name of their own, by the number of their seat. */
+	readonly nameOf = (who: string, seat?: number): string => {
+		const { online } = this.play;
+		const name = online?.nameOf(who) ?? '';
+		const place = seat ?? online?.sheet.seats.findIndex((one) => one.who === who) ?? -1;
+		return name === '' && place >= 0 ? m.person_name({ n: place + 1 }, settings) : name;
+	};
+
+	async #loadAsideWords(): Promise<void> {
+		({ sayAside: this.#sayAside } = await part(() => import('./aside-words.ts'), { quiet: true }));
+		this.#last = this.#lastTold(this.play.log());
+	}
+
+	/** Tells what happened beside the game: as the last line, and to who hears the table. */
+	#tellAsides(asides: readonly Aside[]): void {
+		this.#last = this.#lastTold(asides) ?? this.#last;
+		for (const line of this.#lines(asides)) live.say(line);
+	}
+
+	#lastTold(lines: readonly Line[]): Line | null {
+		return lines.findLast((line) => this.#lines([line]).length > 0) ?? null;
 	}
 
 	#said(seat: number, what: Phrase | Reaction): void {

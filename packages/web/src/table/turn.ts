@@ -1,5 +1,5 @@
 import * as m from '../../words/compiled/messages/_index.js';
-import type { Over } from '../play/play.ts';
+import type { Over, Scene } from '../play/play.ts';
 import { settings } from '../shell/settings.svelte.ts';
 import type { Stage } from './stage.svelte.ts';
 
@@ -36,6 +36,8 @@ export function turnOf({ scene, view, ahead, tried, complete, telling, play: { e
 	const toAct = view?.toAct ?? scene.toAct;
 	// What was tried here is not sent yet: the table still waits for it.
 	const gaveUp = scene.players[scene.seat]?.resigned ?? false;
+	const missed = missedTurn(scene);
+	if (missed) return missed;
 	if ((toAct.includes(scene.seat) && !gaveUp) || tried.length > 0) {
 		const several = scene.players.filter(({ mine }) => mine).length > 1;
 		const who = several ? m.turn_of({ name: names[scene.seat] }, settings) : m.turn_mine({}, settings);
@@ -50,6 +52,17 @@ export function turnOf({ scene, view, ahead, tried, complete, telling, play: { e
 	}
 	if (toAct.length === 0) return { ...quiet, who: '' };
 	return { ...quiet, who: m.turn_wait({ names: toAct.map((seat) => names[seat]).join(', ') }, settings) };
+}
+
+/** The line after a clock ran out, or while one counts as away; null while one plays. */
+function missedTurn({ status, seat, toAct, players, due }: Scene): Turn | null {
+	const own = players[seat];
+	if (status !== 'playing' || !own || own.resigned) return null;
+	const press = m.turn_press({}, settings);
+	if (own.away) return { mine: false, who: own.standIn === null ? m.turn_away_waits({}, settings) : m.turn_away({}, settings), what: press };
+	if (own.standIn !== null) return { mine: false, who: m.turn_played({}, settings), what: '' };
+	// At a table that waits the turn goes on, without a clock.
+	return own.missed > 0 && toAct.includes(seat) && (due === null || due <= Date.now()) ? { mine: true, who: m.turn_late({}, settings), what: press } : null;
 }
 
 /** Why it ended, where it was not played to its end; otherwise empty. */

@@ -1,0 +1,150 @@
+// What people do at a table besides playing: told in the log, to who hears the table, and on the seat.
+import type { Locator, Page } from '@playwright/test';
+import type { House } from './kit/house.ts';
+import { meet } from './kit/tables.ts';
+import { expect, PHONE, test } from './kit/test.ts';
+import { text } from './kit/words.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const spoken = (page: Page): Locator => page.getByRole('log');
+const name = (seat: number): string => text('person_name', { n: seat + 1 });
+const header = (page: Page): Locator => page.locator('main > header');
+
+async function press(page: Page, what: 'resign' | 'leave' | 'vote_pause'): Promise<void> {
+	await page.getByRole('button', { name: text('menu'), exact: true }).click();
+	const button = page.getByRole('dialog').getByRole('button', { name: text(what), exact: true });
+	await button.click();
+	if (what !== 'vote_pause') await button.click();
+}
+
+/** The written log, the newest line first. */
+async function written(page: Page): Promise<string[]> {
+	await page.getByRole('button', { name: text('log'), exact: true }).click();
+	const items = page.getByRole('dialog').getByRole('listitem');
+	await items.first().waitFor();
+	const lines = await items.allTextContents();
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toBeHidden();
+	return lines;
+}
+
+/** A live table with short turns and two people, begun. */
+async function clocked(pages: readonly Page[], house: House, absence: 'wait' | 'bot'): Promise<void> {
+	for (const page of pages) await page.goto('/');
+	const [host, other] = pages;
+	await host.request.get(`${house.url}/api/me`);
+	const data = { game: 'my-treasure', players: 2, pace: 'live', turn: 10, absence, word: '00' };
+	const made = await host.request.post(`${house.url}/api/tables`, { data, headers: { origin: house.url } });
+	expect(made.ok(), await made.text()).toBe(true);
+	const { table } = (await made.json()) as { table: string };
+	await host.goto(`/t/${table}`);
+	await host.getByRole('button', { name: text('ready_now') }).waitFor();
+	const code = (await host.getByText(text('invite_code')).locator('strong').textContent()) ?? '';
+	await other.goto(`/join/${code}`);
+	const sit = other.getByRole('button', { name: text('sit') }).first();
+	const ready = other.getByRole('button', { name: text('ready_now') });
+	await sit.or(ready).first().waitFor();
+	if (await sit.isVisible()) await sit.click();
+	for (const page of pages) await page.getByRole('button', { name: text('ready_now') }).click();
+	await host.getByRole('button', { name: text('start'), exact: true }).click();
+	for (const page of pages) await page.getByRole('navigation', { name: text('tools') }).waitFor();
+}
+
+test('[A4] a closed page, its return and giving up are told, spoken, and marked on the seat', async ({ guest }) => {
+	const [host, other, third] = [await guest({ size: PHONE }), await guest(), await guest()];
+	await meet([host, other, third], 'my-treasure');
+	const address = third.url();
+	const mark = host.locator('[data-absence]');
+	await expect(mark).toHaveCount(0);
+	await third.close();
+	await expect(spoken(host)).toContainText(text('note_gone', { name: name(2) }));
+	await expect(host.locator('[data-absence="gone"]')).toBeVisible();
+	const back = await third.context().newPage();
+	await back.goto(address);
+	await expect(spoken(host)).toContainText(text('note_here', { name: name(2) }));
+	await expect(mark).toHaveCount(0);
+	await press(back, 'resign');
+	await expect(spoken(host)).toContainText(text('note_resigned', { name: name(2) }));
+	await expect(host.locator('[data-absence="resigned"]')).toBeVisible();
+	await press(other, 'leave');
+	await expect(spoken(host)).toContainText(text('note_left', { name: name(1) }));
+	const lines = (await written(host)).join('\n');
+	for (const line of ['note_gone', 'note_here', 'note_resigned'] as const) expect(lines).toContain(text(line, { name: name(2) }));
+	expect(lines).toContain(text('note_left', { name: name(1) }));
+});
+
+test('[A3] [A4] a turn that runs out is played once, and told; who is back plays on', async ({ guest, house }) => {
+	const pages = [await guest({ size: PHONE }), await guest()];
+	await clocked(pages, house, 'bot');
+	const turn = (page: Page) => header(page).getByText(text('turn_mine'));
+	await expect.poll(async () => (await turn(pages[0]).count()) + (await turn(pages[1]).count())).toBe(1);
+	const late = (await turn(pages[0]).count()) > 0 ? 0 : 1;
+	for (const page of pages) await expect(spoken(page)).toContainText(text('note_missed', { name: name(late), bot: '' }).split(';')[0], { timeout: 20_000 });
+	await expect(pages[late].locator('[data-absence="away"]')).toHaveCount(0);
+	await expect(turn(pages[1 - late])).toBeVisible();
+});
+
+test('[A3] [A4] at a table that waits, nobody plays for who is late, and the header says so', async ({ guest, house }) => {
+	const pages = [await guest({ size: PHONE }), await guest()];
+	await clocked(pages, house, 'wait');
+	const late = (page: Page) => header(page).getByText(text('turn_late'));
+	await expect.poll(async () => (await late(pages[0]).count()) + (await late(pages[1]).count()), { timeout: 20_000 }).toBe(1);
+	const page = (await late(pages[0]).count()) > 0 ? pages[0] : pages[1];
+	await expect(header(page)).not.toContainText(text('turn_mine'));
+	await expect(header(page)).toContainText(text('turn_press'));
+	await header(page).getByText(text('turn_press')).click();
+	await expect(header(page)).toContainText(text('turn_mine'));
+});
+
+test('[A11] a vote says who asks and who is waited for, its outcome is told, and a paused table looks so', async ({ guest }) => {
+	const [host, other] = [await guest({ size: PHONE }), await guest()];
+	await meet([host, other], 'silver-and-gold');
+	await press(host, 'vote_pause');
+	await expect(host.getByText(text('vote_waits', { names: name(1) }))).toBeVisible();
+	await expect(other.locator('aside').getByText(text('vote_asks', { name: name(0) }))).toBeVisible();
+	await expect(spoken(other)).toContainText(text('note_vote_pause', { name: name(0) }));
+	await other.getByRole('button', { name: text('no'), exact: true }).click();
+	for (const page of [host, other]) await expect(spoken(page)).toContainText(text('note_no_pause'));
+	await press(host, 'vote_pause');
+	await host.getByRole('button', { name: text('take_back'), exact: true }).click();
+	await expect(other.locator('aside').getByText(text('vote_asks', { name: name(0) }))).toBeHidden();
+	await press(host, 'vote_pause');
+	await other.getByRole('button', { name: text('yes'), exact: true }).click();
+	for (const page of [host, other]) {
+		await expect(spoken(page)).toContainText(text('note_paused'));
+		await expect(page.locator('.veil')).toBeVisible();
+	}
+	await host.locator('.veil').click({ position: { x: 20, y: 300 } });
+	await expect(host.getByText(text('paused_why'), { exact: true }).first()).toBeVisible();
+	expect((await written(other)).slice(0, 2)).toEqual([text('note_paused'), text('note_vote_pause', { name: name(0) })]);
+	await host.getByRole('button', { name: text('vote_resume'), exact: true }).click();
+	await other.getByRole('button', { name: text('yes'), exact: true }).click();
+	for (const page of [host, other]) await expect(spoken(page)).toContainText(text('note_resumed'));
+	await expect(host.locator('.veil')).toBeHidden();
+});
+
+test('[A5] who wants to play again is seen on the other end screens, and one press joins', async ({ guest }) => {
+	const [host, other] = [await guest({ size: PHONE }), await guest()];
+	await meet([host, other], 'my-treasure');
+	await press(other, 'resign');
+	await host.getByRole('button', { name: text('play_again') }).click();
+	await expect(host.getByText(text('invite_code'))).toBeVisible();
+	await expect(other.getByRole('main')).toContainText(`${name(0)} wants to play again.`);
+	await expect(spoken(other)).toContainText(text('note_again', { name: name(0) }));
+	await other.getByRole('button', { name: text('play_again') }).click();
+	for (const page of [host, other]) await page.getByRole('navigation', { name: text('tools') }).waitFor();
+	expect(other.url()).toBe(host.url());
+});
+
+test('[A18] what people say stands in the log', async ({ guest }) => {
+	const [host, other] = [await guest({ size: PHONE }), await guest()];
+	await meet([host, other], 'my-treasure');
+	await host.getByRole('button', { name: text('talk'), exact: true }).click();
+	await host
+		.getByRole('dialog')
+		.getByRole('button', { name: text('say_good_luck') })
+		.click();
+	await expect(spoken(other)).toContainText(text('say_good_luck'));
+	for (const page of [host, other]) expect(await written(page)).toContain(text('note_said', { name: name(0), what: text('say_good_luck') }));
+});

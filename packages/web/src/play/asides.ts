@@ -1,0 +1,74 @@
+import type { Phrase, Reaction } from '@trove/protocol';
+import type { Aside, Line } from './lines.ts';
+
+/** A connection that is back sooner was never gone, in milliseconds. */
+const FLICKER = 2500;
+/** So many are kept. */
+const KEPT = 200;
+
+/** What only this client notes of a table, while it is open here: what was said, and whose connection came and went. */
+export class Asides {
+	readonly #tell: (aside: Aside) => void;
+	/** By how many lines of the table's log each came after. */
+	#placed: { readonly at: number; readonly aside: Aside }[] = [];
+	/** Per seat, whether somebody was last told to be connected; null where nobody was. */
+	readonly #told: (boolean | null)[] = [];
+	readonly #gone = new Map<number, ReturnType<typeof setTimeout>>();
+
+	/** `tell` is called with each line about a connection, and adds it. */
+	constructor(tell: (aside: Aside) => void) {
+		this.#tell = tell;
+	}
+
+	/** Adds what was said, or a connection, after so many lines of the table's log. */
+	add(aside: Aside, at: number): void {
+		this.#placed = [...this.#placed, { at, aside }].slice(-KEPT);
+	}
+
+	/** What somebody said. */
+	said(seat: number, said: Phrase | Reaction, at: number): void {
+		this.add({ seat, said }, at);
+	}
+
+	/** Looks at who is connected; null for seats where that is of no account. */
+	look(seats: readonly (boolean | null)[]): void {
+		for (const [seat, present] of seats.entries()) {
+			const told = this.#told[seat] ?? null;
+			if (present !== false) this.#stopWaiting(seat);
+			if (present === null || told === null || present === told) this.#told[seat] = told === null || present === null ? present : told;
+			else if (present) this.#say(seat, true);
+			else if (!this.#gone.has(seat))
+				this.#gone.set(
+					seat,
+					setTimeout(() => this.#say(seat, false), FLICKER),
+				);
+		}
+	}
+
+	/** The log of the table with these in it. */
+	within(log: readonly Line[]): readonly Line[] {
+		const lines: Line[] = [];
+		let next = 0;
+		for (let at = 0; at <= log.length; at++) {
+			for (; next < this.#placed.length && (this.#placed[next].at <= at || at === log.length); next++) lines.push(this.#placed[next].aside);
+			if (at < log.length) lines.push(log[at]);
+		}
+		return lines;
+	}
+
+	/** Nobody listens any more. */
+	close(): void {
+		for (const seat of [...this.#gone.keys()]) this.#stopWaiting(seat);
+	}
+
+	#say(seat: number, present: boolean): void {
+		this.#gone.delete(seat);
+		this.#told[seat] = present;
+		this.#tell({ seat, present });
+	}
+
+	#stopWaiting(seat: number): void {
+		clearTimeout(this.#gone.get(seat));
+		this.#gone.delete(seat);
+	}
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Asides } from '../src/play/asides.ts';
+import type { Aside, Line } from '../src/play/lines.ts';
+import { linesThen } from '../src/table/then.ts';
+
+const event = (on: string): Line => ({ on });
+
+describe('what a client notes of a table', () => {
+	beforeEach(() => void vi.useFakeTimers());
+	afterEach(() => void vi.useRealTimers());
+
+	test('[A4] a connection that is lost and back at once is not told; one that stays away is, and its return', () => {
+		const told: Aside[] = [];
+		const asides = new Asides((aside) => told.push(aside));
+		asides.look([null, null]);
+		asides.look([null, true]);
+		asides.look([null, false]);
+		vi.advanceTimersByTime(1000);
+		asides.look([null, true]);
+		vi.advanceTimersByTime(10_000);
+		expect(told).toEqual([]);
+		asides.look([null, false]);
+		asides.look([null, false]);
+		vi.advanceTimersByTime(3000);
+		expect(told).toEqual([{ seat: 1, present: false }]);
+		asides.look([null, true]);
+		expect(told.at(-1)).toEqual({ seat: 1, present: true });
+	});
+
+	test('[A18] phrases stand in the log where they were said, and stay when lines before them are taken back', () => {
+		const asides = new Asides(() => undefined);
+		asides.said(0, 'hello', 1);
+		asides.said(1, 'ouch', 2);
+		const [a, b, c] = ['a', 'b', 'c'].map(event);
+		expect(asides.within([a, b, c])).toEqual([a, { seat: 0, said: 'hello' }, b, { seat: 1, said: 'ouch' }, c]);
+		expect(asides.within([])).toEqual([
+			{ seat: 0, said: 'hello' },
+			{ seat: 1, said: 'ouch' },
+		]);
+	});
+});
+
+test('[A4] the log keeps the name of who acted then', () => {
+	const left: Line = { note: 'left', seat: 1, how: 'left', who: 'h', bot: 'gull' };
+	const then = linesThen([event('a'), left, event('b')], ['Ann', 'Gull'], (who) => (who === 'h' ? 'Bea' : ''));
+	expect(then.map(({ names }) => names[1])).toEqual(['Bea', 'Bea', 'Gull']);
+});

@@ -18,6 +18,7 @@ import { settings } from '../shell/settings.svelte.ts';
 import { Drafts } from './drafts.svelte.ts';
 import { Flights } from './flights.ts';
 import { type Ends, Notices } from './notices.svelte.ts';
+import { Payoff } from './payoff.svelte.ts';
 import type { Beat, Screen } from './screen.ts';
 import type { Seated } from './seated.ts';
 import { seatedOf } from './seats.ts';
@@ -56,6 +57,8 @@ export class Stage {
 	readonly notices: Notices;
 	/** What is chosen and not sent. */
 	readonly drafts: Drafts;
+	/** When the result of the match is to be shown. */
+	readonly payoff: Payoff = new Payoff();
 	bubbles: readonly Bubble[] = $state.raw([]);
 	/** The last thing that there is a line for. */
 	#last: Line | null = $state.raw(null);
@@ -100,6 +103,7 @@ export class Stage {
 		this.#last = this.#lastTold(play.log());
 		this.#arrived();
 		if (play.online) void this.#loadAsideWords();
+		if (play.scene.over) this.payoff.stands(false);
 	}
 
 	/** The element in which things move. */
@@ -223,8 +227,9 @@ export class Stage {
 		}
 	};
 
-	/** Finishes what moves: everything is where it belongs at once. */
+	/** Finishes what moves: everything is where it belongs at once. After the end of the match, the result is next. */
 	readonly hurry = (): void => {
+		this.payoff.pressed();
 		if (!this.#running || this.#hurried) return;
 		this.#hurried = true;
 		const step = this.#step;
@@ -258,6 +263,7 @@ export class Stage {
 	close(): void {
 		this.#stop();
 		this.notices.end();
+		this.payoff.close();
 		this.#hurried = true;
 		this.#arrive();
 	}
@@ -376,6 +382,8 @@ export class Stage {
 			if (beat.hold && !this.#still) await this.#pause(beat.hold);
 		}
 		if (step.asides) this.#tellAsides(step.asides);
+		const { over } = step.scene;
+		if (over) this.payoff.stands(step.on === 'moved' && step.events.length > 0 && over.why === 'played' && !document.hidden);
 		this.play.shown(step.scene.v);
 	}
 

@@ -97,12 +97,13 @@ test('from making a table to its first card: code, link, seats, swaps, who is re
 	await done(a.start());
 	const playing = await sees(b, ({ status }) => status === 'playing');
 	expect(playing.words).toEqual(['from bob', 'from cyd', 'ahoy']);
-	expect(playing.code).toBeNull();
+	expect(playing.code).toBe(invite);
 	expect(playing.view).not.toBeNull();
 	const [mine] = await listed(my, (tables) => tables.some(({ status }) => status === 'playing'));
 	expect(mine).toMatchObject({ table, seat: 0, toAct: playing.view?.toAct });
 	await listed(lobby, (tables) => tables.some((one) => one.table === table && one.status === 'playing'));
-	expect(await bob.api.join(invite)).toEqual({ code: 'not-found' });
+	// Who comes late by the code can still watch.
+	expect(fine(await bob.api.join(invite))).toEqual({ table, invite });
 	expect(await code(d.sit(0))).toBe('already-started');
 	expect(close([...tabs, outside])).toEqual([]);
 });

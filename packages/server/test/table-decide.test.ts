@@ -103,7 +103,7 @@ test('the game begins by the host alone, with all seats taken and all others rea
 	expect(coded(await a.ask({ t: 'rematch' }))).toBe('not-over');
 	await b.must({ t: 'ready', on: true });
 	await a.must({ t: 'start' });
-	expect(live.folded).toMatchObject({ status: 'playing', words: ['', 'w1', ''], code: null });
+	expect(live.folded).toMatchObject({ status: 'playing', words: ['', 'w1', ''] });
 	expect(coded(await a.ask({ t: 'start' }))).toBe('already-started');
 	expect(coded(await c.ask({ t: 'sit', seat: 0, word: '' }))).toBe('already-started');
 	expect(coded(await b.ask({ t: 'ready', on: false }))).toBe('already-started');

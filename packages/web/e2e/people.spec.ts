@@ -42,7 +42,7 @@ async function clocked(pages: readonly Page[], house: House, absence: 'wait' | '
 	await host.getByRole('button', { name: text('ready_now') }).waitFor();
 	const code = (await host.getByText(text('invite_code')).locator('strong').textContent()) ?? '';
 	await other.goto(`/join/${code}`);
-	const sit = other.getByRole('button', { name: text('sit') }).first();
+	const sit = other.getByRole('button', { name: text('sit_down') });
 	const ready = other.getByRole('button', { name: text('ready_now') });
 	await sit.or(ready).first().waitFor();
 	if (await sit.isVisible()) await sit.click();

@@ -42,7 +42,7 @@ test('[A9] the settings show the picture that the server gave, any other can be 
 		.click();
 	await anna.waitForURL('**/t/*');
 	await bob.goto(new URL(anna.url()).pathname);
-	await bob.getByRole('button', { name: text('sit') }).click();
+	await bob.getByRole('button', { name: text('sit_down') }).click();
 	await expect(bob.getByRole('button', { name: text('ready_now') })).toBeVisible();
 	const seats = (page: Page) => page.getByRole('listitem').filter({ has: page.getByText(text('not_ready'), { exact: true }) });
 	const shown: string[][] = [];

@@ -55,7 +55,7 @@ test('[A13] that not everybody is ready is said until everybody is, and is no li
 		.click();
 	const code = (await host.getByText(text('invite_code')).locator('strong').textContent()) ?? '';
 	await friend.goto(`/join/${code}`);
-	await friend.getByRole('button', { name: text('sit'), exact: true }).click();
+	await friend.getByRole('button', { name: text('sit_down'), exact: true }).click();
 	await host.getByRole('button', { name: text('ready_now') }).click();
 	await host.getByRole('button', { name: text('start'), exact: true }).click();
 	const said = host.getByRole('main').getByText(text('no_not_ready'));

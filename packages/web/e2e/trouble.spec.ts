@@ -133,10 +133,9 @@ test('a page that could not be fetched says so, and comes by itself, dressed, wh
 test('tables that are not there, or have begun, are told with a way on', async ({ guest }) => {
 	const pages = [await guest(), await guest({ size: PHONE })];
 	const code = await meet(pages, 'my-treasure');
-	// A code leads to a table that gathers; afterwards it is free for another.
 	const late = await guest({ troubled: true });
 	await late.goto(`/join/${code}`);
-	await expect(late.getByRole('alert')).toHaveText(text('no_such_code', { code }));
+	await expect(late.getByRole('main').getByText(text('invited_late'))).toBeVisible();
 	await late.goto('/t/mB3xq0V7T1uZ9wYc5kLd2A');
 	await expect(late.getByText(text('no_not_found'))).toBeVisible();
 	await late.goto('/join/QQQQ');
@@ -155,7 +154,7 @@ test('a table that is full while it gathers: said at once, also to who was a mom
 		.getByRole('button', { name: text('make_table') })
 		.click();
 	const code = (await host.getByText(text('invite_code')).locator('strong').textContent()) ?? '';
-	const sitIn = (page: Page) => page.getByRole('button', { name: text('sit'), exact: true });
+	const sitIn = (page: Page) => page.getByRole('button', { name: text('sit_down'), exact: true });
 
 	const late = await guest({ size: PHONE });
 	const wire = new Wire();
@@ -178,6 +177,10 @@ test('a table that is full while it gathers: said at once, also to who was a mom
 		await expect(sitIn(page)).toHaveCount(0);
 	}
 	await host.getByRole('button', { name: text('start'), exact: true }).click();
+	for (const page of [late, later]) {
+		await expect(page.getByRole('main').getByText(text('invited_late'))).toBeVisible();
+		await page.getByRole('button', { name: text('watch'), exact: true }).click();
+	}
 	for (const page of [host, friend, late, later]) await page.getByRole('navigation', { name: text('tools') }).waitFor();
 	await expect(later.getByRole('button', { name: text('talk'), exact: true })).toHaveCount(0);
 });

@@ -29,7 +29,7 @@ function started(before: Folded, at: number, { words }: Of<'started'>): { folded
 	const { began, since, asked } = startClocks(match, at);
 	const seats = before.seats.map((seat, i) => ({ ...seat, since: since[i], asked: asked[i], swap: null }));
 	const shown = shownOf(seats, before.shown);
-	const folded: Folded = { ...before, seq: before.seq + 1, at, status: 'playing', code: null, words, match, began, seats, shown };
+	const folded: Folded = { ...before, seq: before.seq + 1, at, status: 'playing', words, match, began, seats, shown };
 	return { folded, events: match.dealt() };
 }
 

@@ -1,5 +1,5 @@
 // Every screen, and how to get there. Each begins with an address, so that the same can be looked at in any language and size.
-import type { Page } from '@playwright/test';
+import { type Page, request } from '@playwright/test';
 import { games } from '@trove/games';
 import type { Locale } from '@trove/kernel';
 import { decisionsOf, type Kept, keptMatch, keptPast } from './kept.ts';
@@ -117,6 +117,18 @@ const gathering: Place['open'] = async (page, locale) => {
 	await page.getByRole('heading', { name: text('room_seats', {}, locale) }).waitFor();
 };
 
+/** The way to a table that somebody else made. */
+const invitation: Place['open'] = async (page, locale) => {
+	const { origin } = new URL(page.url());
+	const host = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+	await host.get('/api/me');
+	await host.patch('/api/me', { data: { name: 'Konstantyn-Aleksander' } });
+	const made = (await (await host.post('/api/tables', { data: { game: 'trezors', players: 4, bots: ['captain'] } })).json()) as { invite: string };
+	await host.dispose();
+	await page.goto(`/join/${made.invite}`);
+	await page.getByRole('button', { name: text('sit_down', {}, locale) }).waitFor();
+};
+
 /** A table on the server with a bot, begun. */
 const begun: Place['open'] = async (page, locale) => {
 	await gathering(page, locale);
@@ -161,6 +173,7 @@ export const ROUNDS: readonly Round[] = [
 		kept: {},
 		places: [
 			{ name: 'waiting room', open: gathering },
+			{ name: 'an invitation', open: invitation },
 			{ name: 'a table', open: begun },
 			{ name: 'talk', open: async (page, locale) => begun(page, locale).then(() => pressing('talk')(page, locale)) },
 			{ name: 'menu', open: async (page, locale) => begun(page, locale).then(() => pressing('menu')(page, locale)) },

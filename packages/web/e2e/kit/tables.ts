@@ -65,7 +65,7 @@ export async function meet(pages: readonly Page[], game: string, options: readon
 	for (const page of others) {
 		await page.goto(`/join/${code}`);
 		await page.waitForURL('**/t/*');
-		const sit = page.getByRole('button', { name: text('sit') }).first();
+		const sit = page.getByRole('button', { name: text('sit_down') });
 		const ready = page.getByRole('button', { name: text('ready_now') });
 		await sit.or(ready).first().waitFor();
 		if (await sit.isVisible()) await sit.click();

@@ -88,3 +88,32 @@ test('[B lobby] a row tells seats, pace, bots and rules, and games in play can b
 	await row.click();
 	await page.getByRole('navigation', { name: text('tools') }).waitFor();
 });
+
+test('[B waiting room] it tells the terms and what people say; in a game the menu has a link for a watcher', async ({ guest }) => {
+	const host = await guest({ size: PHONE, kept: { likes: { name: 'Gull' } } });
+	await openTable(host, 2);
+	await expect(host.getByRole('main')).toContainText(text('pace_turn', { pace: text('pace_live'), time: '1 minute' }));
+	await expect(host.getByRole('main')).toContainText(text('absence'));
+	const other = await guest({ kept: { likes: { name: 'Otter' } } });
+	await other.goto(host.url());
+	await other.getByRole('button', { name: text('sit') }).click();
+	await other.getByRole('button', { name: text('talk'), exact: true }).click();
+	await other
+		.getByRole('dialog')
+		.getByRole('button', { name: text('say_hello') })
+		.click();
+	await expect(host.getByRole('listitem').filter({ hasText: 'Otter' })).toContainText(text('say_hello'));
+	await expect(host.getByRole('log')).toContainText(`Otter: ${text('say_hello')}`);
+
+	for (const page of [host, other]) await page.getByRole('button', { name: text('ready_now') }).click();
+	await host.getByRole('button', { name: text('start'), exact: true }).click();
+	await host.getByRole('navigation', { name: text('tools') }).waitFor();
+	await host.getByRole('button', { name: text('menu'), exact: true }).click();
+	await host.getByRole('button', { name: text('watch_invite') }).click();
+	const link = await host.getByRole('dialog').getByText('/t/').textContent();
+	const watcher = await guest();
+	await watcher.goto(link ?? '');
+	await watcher.getByRole('navigation', { name: text('tools') }).waitFor();
+	await expect(watcher.getByRole('button', { name: text('talk'), exact: true })).toHaveCount(0);
+	await expect(host.getByRole('dialog')).toContainText('1 watches');
+});

@@ -24,12 +24,9 @@ const told = (page: Page, what: string) => page.getByRole('status').filter({ has
 test('without a network after one visit: the page opens, a game is played to its end, the server is missed in words', async ({ guest }) => {
 	const page = await guest({ size: PHONE, fast: true, troubled: true, kept: { 'game.trezors': keptMatch('trezors', { left: 6 }) } });
 	await page.goto('/');
-	await page.evaluate(async () => {
-		await navigator.serviceWorker.ready;
-	});
 	await expect
-		.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? ''), { message: 'the worker has kept everything' })
-		.toBe('activated');
+		.poll(() => page.evaluate(async () => (await caches.match('/kept-whole')) !== undefined), { message: 'the worker has kept everything' })
+		.toBe(true);
 	await page.context().setOffline(true);
 	await page.reload();
 	await sitDown(page, 'my-treasure', { way: 'way_bots' });
@@ -45,7 +42,7 @@ test('without a network after one visit: the page opens, a game is played to its
 });
 
 test('a server killed in the middle of a game: what was done meanwhile is sent when it is back, and the game goes on', async ({ guest, house }) => {
-	const pages = [await guest({ size: PHONE, troubled: true }), await guest({ troubled: true })];
+	const pages = [await guest({ size: PHONE, troubled: true, unkept: true }), await guest({ troubled: true, unkept: true })];
 	// Killed before all parts of the table had come: what nobody has asked for comes later, and nobody hears of it.
 	let parts = 0;
 	for (const page of pages) await page.context().route(/\/assets\/Votes-/, (route) => (parts++ < 4 ? route.abort() : route.continue()));
@@ -68,7 +65,7 @@ test('a server killed in the middle of a game: what was done meanwhile is sent w
 });
 
 test('pictures come also where what prints them could not be fetched at first', async ({ guest }) => {
-	const page = await guest({ size: PHONE, fast: true, troubled: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { actions: 5 }) } });
+	const page = await guest({ size: PHONE, fast: true, troubled: true, unkept: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { actions: 5 }) } });
 	// Once fetched beforehand, as the server told, and once as a worker.
 	let asked = 0;
 	await page.context().route(/\/assets\/press-/, (route) => (asked++ < 2 ? route.abort() : route.continue()));
@@ -78,7 +75,7 @@ test('pictures come also where what prints them could not be fetched at first', 
 });
 
 test('pictures come also where the press could not fetch its drawings at first', async ({ guest }) => {
-	const page = await guest({ size: PHONE, fast: true, troubled: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { actions: 5 }) } });
+	const page = await guest({ size: PHONE, fast: true, troubled: true, unkept: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { actions: 5 }) } });
 	let away = true;
 	let refused = 0;
 	await page.context().route(/\/assets\/drawings-my-treasure-/, async (route) => {
@@ -95,7 +92,7 @@ test('pictures come also where the press could not fetch its drawings at first',
 });
 
 test('a part of the page that could not be fetched is missed in words, and comes by itself, dressed, when it can be', async ({ guest }) => {
-	const page = await guest({ size: PHONE, fast: true, troubled: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { actions: 5 }) } });
+	const page = await guest({ size: PHONE, fast: true, troubled: true, unkept: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { actions: 5 }) } });
 	for (const kind of ['js', 'css']) {
 		let away = true;
 		await page.context().route(new RegExp(`/assets/Log-.*\\.${kind}$`), (route) => (away ? route.abort() : route.continue()));
@@ -117,7 +114,7 @@ test('a page that could not be fetched says so, and comes by itself, dressed, wh
 		['/play/my-treasure', 'my-treasure', titleOf('my-treasure')],
 	]) {
 		// A device of its own each: what was fetched once is kept.
-		const page = await guest({ size: PHONE, fast: true, troubled: true });
+		const page = await guest({ size: PHONE, fast: true, troubled: true, unkept: true });
 		let away = true;
 		await page.context().route(new RegExp(`/assets/${part}-[^/]*\\.(js|css)$`), (route) => (away ? route.abort() : route.continue()));
 		await page.goto(path);

@@ -19,9 +19,9 @@ async function begin(): Promise<void> {
 	}
 	const target = document.getElementById('app');
 	if (target) mount(App, { target });
-	keepOffline();
 }
 
 // A table has pictures to print: the press is started while all else is fetched.
 if (/^\/(play|t|replay)\//.test(location.pathname)) pressOf();
+keepOffline();
 void begin();

@@ -19,6 +19,8 @@ export interface GuestOptions {
 	/** What may appear in the console: a lost connection is told there by the browser itself. */
 	readonly troubled?: boolean;
 	readonly motion?: boolean;
+	/** Nothing is kept to be opened without a network: every file is asked for where a test can see it. */
+	readonly unkept?: boolean;
 }
 
 /** Makes a guest's page; it is on no address yet. */
@@ -59,7 +61,7 @@ export const test = base.extend<{ readonly guest: Guest }, WorkerParts>({
 export { expect };
 
 async function newPage(browser: Browser, baseURL: string, options: GuestOptions): Promise<Page> {
-	const { size = DESKTOP, locale = 'en', dark = false, fast = false, kept = {}, motion = false } = options;
+	const { size = DESKTOP, locale = 'en', dark = false, fast = false, kept = {}, motion = false, unkept = false } = options;
 	const wanted: BrowserContextOptions = {
 		baseURL,
 		viewport: size,
@@ -68,6 +70,7 @@ async function newPage(browser: Browser, baseURL: string, options: GuestOptions)
 		reducedMotion: motion ? 'no-preference' : 'reduce',
 		hasTouch: size.width < 600,
 		timezoneId: 'Europe/Warsaw',
+		serviceWorkers: unkept ? 'block' : 'allow',
 	};
 	const context = await browser.newContext(wanted);
 	const entries = Object.entries(kept).map(([name, value]) => [`trove.${name}`, JSON.stringify(value)] as const);

@@ -1,3 +1,5 @@
+import { SHELF } from 'virtual:shelf';
+
 class Updates {
 	/** A newer version lies ready on the device. */
 	ready = $state(false);
@@ -36,18 +38,42 @@ class Updates {
 /** New versions of this client. */
 export const updates: Updates = new Updates();
 
-/** Keeps the client on the device, once the page stands and has nothing better to do. */
+const canKeep = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator;
+
+/** A page with nothing better to do, in milliseconds after it is loaded. */
+const IDLE = 1500;
+
+/** Lets the worker take hold, which keeps the page itself; when nothing else is to be done, all of the client. */
 export function keepOffline(): void {
-	if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+	if (!canKeep()) return;
 	let controlled = navigator.serviceWorker.controller !== null;
 	navigator.serviceWorker.addEventListener('controllerchange', () => {
 		// The first time it takes over the page as it is.
 		if (controlled) location.reload();
 		controlled = true;
 	});
-	const start = (): void => void navigator.serviceWorker.register('/sw.js').then(watch, () => undefined);
-	if (document.readyState === 'complete') setTimeout(start, 1500);
-	else addEventListener('load', () => setTimeout(start, 1500), { once: true });
+	navigator.serviceWorker.register('/sw.js').then(watch, () => undefined);
+	const idle = (): void => void setTimeout(() => void keepLoaded(), IDLE);
+	if (document.readyState === 'complete') idle();
+	else addEventListener('load', idle, { once: true });
+}
+
+/** A table waits no longer than this for the worker, in milliseconds. */
+const PATIENCE = 500;
+
+/** The worker has taken hold: from now on this page opens without a network. On a later visit that is so at once. */
+export function takenHold(): Promise<unknown> {
+	if (!canKeep() || navigator.serviceWorker.controller) return Promise.resolve();
+	return Promise.race([navigator.serviceWorker.ready, new Promise((go) => setTimeout(go, PATIENCE))]);
+}
+
+/** Asks the worker to keep everything: first what this page has loaded, and what else the game at its table needs. */
+export async function keepLoaded(game = ''): Promise<void> {
+	if (!canKeep()) return;
+	const { active } = await navigator.serviceWorker.ready;
+	const keep = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+	const others = game === '' ? [] : SHELF.map(({ id }) => id).filter((id) => id !== game);
+	active?.postMessage({ keep, game, others });
 }
 
 /** How often a page that stays open asks for a new version at most, in milliseconds. */

@@ -38,7 +38,7 @@ export const SETTINGS = {
 	botWorkers: whole('TROVE_BOT_WORKERS', 0, [0, 256], 'threads in which bots think; 0 is one less than there are cores'),
 	captainMs: whole('TROVE_CAPTAIN_MS', 500, [10, 10_000], 'milliseconds that a captain, the strongest bot, thinks about a move'),
 	restartGrace: whole('TROVE_RESTART_GRACE', 30, [0, HOUR], 'seconds that turn clocks stand still after a start, so that people can reconnect'),
-	awayAfter: whole('TROVE_AWAY_AFTER', 120, [5, 24 * HOUR], 'seconds after which a disconnected player counts as away where there is no clock'),
+	awayAfter: whole('TROVE_AWAY_AFTER', 120, [5, 24 * HOUR], 'seconds after which a disconnected player counts as away (not at tables over days)'),
 	missedAfter: whole(
 		'TROVE_MISSED_AFTER',
 		60,

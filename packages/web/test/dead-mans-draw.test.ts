@@ -112,6 +112,10 @@ describe("the screen of Dead Man's Draw", () => {
 					banked++;
 					expect(after.scores[before.turn] - before.scores[before.turn]).toBe(gainOf(before));
 				}
+				if (home.on === 'bank') {
+					const told = beats({ before, events, after, seat: 0 }).findLast(({ view }) => view.moment === 'banked')?.view.won;
+					expect(told, '[B payoff] what the raid brought home').toBe(after.scores[before.turn] - before.scores[before.turn]);
+				}
 			});
 		}
 		expect(busted).toBeGreaterThan(20);

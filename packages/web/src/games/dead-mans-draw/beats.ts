@@ -58,7 +58,7 @@ function leaving(view: Sight, cards: readonly string[], to: Place): Flight[] {
 }
 
 /** A moment is over when something else happens. */
-function calmed({ moment: _, ...view }: Sight): Sight {
+function calmed({ moment: _, won: __, ...view }: Sight): Sight {
 	return view as Sight;
 }
 
@@ -77,9 +77,18 @@ function entered(view: Sight, card: string, from: Place): Sight {
 class Story {
 	readonly parts: Part[] = [];
 	#view: Sight;
+	/** The scores before something was banked. */
+	#before: readonly number[];
 
 	constructor(view: Sight) {
 		this.#view = calmed(view);
+		this.#before = view.scores;
+	}
+
+	/** Cards come home to a bank. */
+	#banked(cards: readonly string[], from: Place, seat: number): Sight {
+		const next = moved(cleared(this.#view, 'banked'), cards, from, seat);
+		return { ...next, won: next.scores[seat] - this.#before[seat] };
 	}
 
 	#tell(event: GameEvent, view: Sight, flights: Flight[], hold: number): void {
@@ -138,10 +147,11 @@ class Story {
 				break;
 			}
 			case 'bank':
-				this.#leave(event, moved(cleared(view, 'banked'), told.cards, 'play', told.seat), leaving(view, told.cards, told.seat));
+				this.#before = view.scores;
+				this.#leave(event, this.#banked(told.cards, 'play', told.seat), leaving(view, told.cards, told.seat));
 				break;
 			case 'bonus':
-				this.#tell(event, moved(cleared(view, 'banked'), told.cards, told.from, told.seat), flightsOf(view, told.cards, told.from, told.seat), SETTLE);
+				this.#tell(event, this.#banked(told.cards, told.from, told.seat), flightsOf(view, told.cards, told.from, told.seat), SETTLE);
 				break;
 			case 'raid':
 			case 'over':

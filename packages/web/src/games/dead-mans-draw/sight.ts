@@ -31,6 +31,8 @@ export interface Sight extends View {
 	readonly bust: boolean;
 	/** Only in the beats of a step, never in a position that stays. */
 	readonly moment?: Moment;
+	/** What the raid brought home, in points; only with the moment `banked`. */
+	readonly won?: number;
 }
 
 /** The suit of a card's name. */

@@ -3,9 +3,10 @@ import { Dice, LOCALES } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { loadWords } from '../build/words-runtime.js';
 import { LocalPlay } from '../src/play/local.ts';
+import type { Player } from '../src/play/play.ts';
 import { newMatch } from '../src/play/table.ts';
 import type { Scores } from '../src/table/scores.ts';
-import { scoresOf } from '../src/table/scores.ts';
+import { celebrated, scoresOf } from '../src/table/scores.ts';
 import { AT_ONCE, diceThinkers, newStore, playOut } from './kit.ts';
 
 const sums = ({ standings, sources }: Scores): number[] =>
@@ -31,4 +32,18 @@ test.each(games.ids)('[B sources] %s: the sources shown sum to the score shown, 
 		sources: [],
 		standings: [{ score: '' }, { score: '' }],
 	});
+});
+
+test('[B payoff] a win is celebrated by who won it, alone or with others, and by who only watches', () => {
+	const of = (mine: readonly boolean[], winners: readonly number[], why: 'played' | 'resigned' = 'played'): readonly number[] =>
+		celebrated({ players: mine.map((one) => ({ mine: one }) as Player), over: { why, winners, scores: [], places: [] } });
+	expect(of([true, false], [0])).toEqual([0]);
+	expect(of([true, false], [1]), 'lost').toEqual([]);
+	expect(of([true, false, false], [0, 2]), 'shared').toEqual([0, 2]);
+	expect(of([true, true, false], [1]), 'around one device').toEqual([1]);
+	expect(of([true, true, false], [2]), 'a bot has won').toEqual([]);
+	expect(of([false, false], [1]), 'watched').toEqual([1]);
+	expect(of([true, false], []), 'nobody won').toEqual([]);
+	expect(of([true, false], [0], 'resigned'), 'given up').toEqual([]);
+	expect(celebrated({ players: [], over: null })).toEqual([]);
 });

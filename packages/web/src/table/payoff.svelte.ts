@@ -21,6 +21,13 @@ export class Payoff {
 		else this.due = true;
 	}
 
+	/** Whether there is something to celebrate; that is once. */
+	takeFresh(): boolean {
+		const { fresh } = this;
+		this.fresh = false;
+		return fresh;
+	}
+
 	/** Somebody pressed: the result comes, if it is next. */
 	pressed(): void {
 		if (this.#timer !== undefined && performance.now() - this.#since > EARLY) this.#show();

@@ -1,6 +1,6 @@
 import type { Entry, GameEvent, Locale, View } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
-import type { Over } from '../play/play.ts';
+import type { Over, Scene } from '../play/play.ts';
 
 /** A player's line in the table of scores. */
 export interface Standing {
@@ -52,4 +52,14 @@ export function scoresOf({ entry: { game, words }, over, view, log, names, pictu
 			.filter(({ points }) => points.some((n) => n !== 0))
 			.map((source) => ({ name: words.source?.(source, locale) ?? source.of, points: source.points })),
 	};
+}
+
+/**
+ * Whose win is celebrated: at a device with players their own, shared or not, and before spectators anybody's. Empty where
+ * they lost, and where it was not played to its end.
+ */
+export function celebrated({ over, players }: Pick<Scene, 'over' | 'players'>): readonly number[] {
+	if (over?.why !== 'played') return [];
+	const watched = !players.some(({ mine }) => mine);
+	return watched || over.winners.some((seat) => players[seat].mine) ? over.winners : [];
 }

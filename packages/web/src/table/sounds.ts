@@ -2,7 +2,7 @@
 import silence from './silence.wav?url';
 
 /** All sounds. */
-export const SOUNDS = ['card', 'pencil', 'coin', 'chest', 'splash', 'drum', 'knock'] as const;
+export const SOUNDS = ['card', 'pencil', 'coin', 'chest', 'splash', 'drum', 'knock', 'horn'] as const;
 type Name = (typeof SOUNDS)[number];
 /** A sound, at its own pitch or another (1.1 is a little higher): treasures are counted with rising pitch. */
 export type Sound = Name | { readonly sound: Name; readonly pitch: number };
@@ -16,7 +16,18 @@ const RECIPES: { readonly [name in Name]: readonly (number | undefined)[] } = {
 	splash: [0.8, 0.1, 420, 0.02, 0.08, 0.34, 4, 0.8, -1.2, 0, 0, 0, 0, 4.5, 0, 0, 0, 0.8, 0.06],
 	drum: [1, 0.02, 64, 0.002, 0.04, 0.28, 0, 1.9, -0.7, 0, 0, 0, 0, 0.5],
 	knock: [0.6, 0.05, 210, 0.001, 0.01, 0.05, 2, 1.5, -2, 0, 0, 0, 0, 1],
+	horn: [0.45, 0, 392, 0.012, 0.09, 0.26, 1, 1.4, 0, 0, 0, 0, 0, 0.1],
 };
+
+/** A win: three calls and a chord. When each note begins, in milliseconds, and its pitch. */
+const FANFARE: readonly (readonly [at: number, pitch: number])[] = [
+	[0, 1],
+	[140, 1],
+	[260, 4 / 3],
+	[460, 4 / 3],
+	[460, 5 / 3],
+	[460, 2],
+];
 
 /** Nobody waits longer for silence, in milliseconds. */
 const LATE = 500;
@@ -29,9 +40,8 @@ const made = new Map<Name, number[]>();
 export async function play(sound: Sound): Promise<void> {
 	if (!navigator.userActivation?.hasBeenActive) return;
 	const { sound: name, pitch } = typeof sound === 'string' ? { sound, pitch: 1 } : sound;
-	band ??= wake().then(async () => (await import('zzfx')).ZZFX);
 	try {
-		const zzfx = await band;
+		const zzfx = await tuned();
 		const [volume, randomness = 0, ...rest] = RECIPES[name];
 		const samples = made.get(name) ?? zzfx.buildSamples(volume, 0, ...rest);
 		made.set(name, samples);
@@ -40,6 +50,29 @@ export async function play(sound: Sound): Promise<void> {
 		// A device without sound is a full citizen, too.
 		band = null;
 	}
+}
+
+/** Plays what a win sounds like. Answers with how to end it. */
+export function playFanfare(): () => void {
+	const notes: ReturnType<typeof setTimeout>[] = [];
+	let ended = false;
+	// A device that wakes only now would play all notes at once.
+	const ready = navigator.userActivation?.hasBeenActive ? tuned() : Promise.reject();
+	ready.then(
+		() => {
+			if (!ended) notes.push(...FANFARE.map(([at, pitch]) => setTimeout(() => void play({ sound: 'horn', pitch }), at)));
+		},
+		() => {},
+	);
+	return () => {
+		ended = true;
+		for (const note of notes) clearTimeout(note);
+	};
+}
+
+function tuned(): NonNullable<typeof band> {
+	band ??= wake().then(async () => (await import('zzfx')).ZZFX);
+	return band;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Telling } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 import type { Over, Scene } from '../play/play.ts';
 import { settings } from '../shell/settings.svelte.ts';
@@ -20,7 +21,7 @@ const FEW = 2;
 export function turnOf({ scene, view, ahead, tried, complete, telling, play: { entry, reel } }: Stage, prompt: string): Turn {
 	const { names } = telling;
 	const quiet = { mine: false, what: '' };
-	const won = scene.over ? overOf(scene.over.winners.map((seat) => names[seat])) : '';
+	const won = scene.over ? overOf(scene.over.winners, telling) : '';
 	if (reel) {
 		// The scene says when this has changed.
 		const { seat, action } = reel.tape.frames[scene.v < 0 ? 0 : reel.at];
@@ -79,6 +80,9 @@ export function whyOver(over: Over | null): string {
 	}
 }
 
-function overOf(winners: readonly string[]): string {
-	return winners.length === 0 ? m.turn_over({}, settings) : m.turn_won({ n: winners.length, names: winners.join(', ') }, settings);
+function overOf(winners: readonly number[], { names, you }: Telling): string {
+	if (winners.length === 0) return m.turn_over({}, settings);
+	const others = winners.filter((seat) => seat !== you);
+	const won = others.length < winners.length ? m.turn_won_mine : m.turn_won;
+	return won({ n: winners.length, names: others.map((seat) => names[seat]).join(', ') }, settings);
 }

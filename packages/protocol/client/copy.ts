@@ -7,13 +7,16 @@ type Moved = Extract<FromServer, { t: 'moved' }>;
 export class Copy {
 	sheet: Sheet;
 	seat: number | null;
+	/** The host has taken the seat of this person away. */
+	readonly removed: boolean;
 	v: number;
 	h: number;
 	readonly log: LogLine[];
 
-	constructor({ sheet, seat, v, h, log }: Whole) {
+	constructor({ sheet, seat, removed = false, v, h, log }: Whole) {
 		this.sheet = sheet;
 		this.seat = seat;
+		this.removed = removed;
 		this.v = v;
 		this.h = h;
 		this.log = [...log];

@@ -14,8 +14,8 @@ export type TableEvent =
 	/** Something happened: its lines of the log, and the document after it. */
 	| { readonly on: 'moved'; readonly lines: readonly LogLine[]; readonly sheet: Sheet }
 	| { readonly on: 'said'; readonly seat: number; readonly what: Phrase | Reaction }
-	/** Somebody came or went, or has another name. */
-	| { readonly on: 'here' | 'people' }
+	/** Somebody came or went, or has another name; or play is on, and spectators are shown it later. */
+	| { readonly on: 'here' | 'people' | 'held' }
 	/** The connection to the table is there or not. */
 	| { readonly on: 'live'; readonly live: boolean }
 	| { readonly on: 'closed'; readonly refusal: Refusal };
@@ -41,6 +41,7 @@ export class RemoteTable extends Asking implements Part {
 	#people: { readonly [who: string]: Persona | null } = {};
 	#here: readonly boolean[] = [];
 	#watching = 0;
+	#held: number | null = null;
 
 	constructor(connection: Connection, table: string) {
 		super();
@@ -67,6 +68,16 @@ export class RemoteTable extends Asking implements Part {
 	/** The own seat; null for a spectator. */
 	get seat(): number | null {
 		return this.#copy?.seat ?? null;
+	}
+
+	/** The host has taken this person's seat away. */
+	get removed(): boolean {
+		return this.#copy?.removed ?? false;
+	}
+
+	/** Play is on, but a spectator is shown it from then on, in the server's time; null where it is shown, or has not begun. */
+	get held(): number | null {
+		return this.#copy?.sheet.status === 'open' && this.#copy.seat === null ? this.#held : null;
 	}
 
 	/** The written log. */
@@ -158,6 +169,9 @@ export class RemoteTable extends Asking implements Part {
 			this.#here = message.seats;
 			this.#watching = message.watching;
 			this.#listeners.tell({ on: 'here' });
+		} else if (message.t === 'held') {
+			this.#held = message.until;
+			this.#listeners.tell({ on: 'held' });
 		}
 	}
 

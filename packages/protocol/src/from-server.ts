@@ -71,8 +71,20 @@ export const FromServerSchema = variant('t', [
 	object({ t: literal('welcome'), protocol: number(), server: string(), now: number(), who: string() }),
 	/** The connection is alive; `now` is the server's time. */
 	object({ t: literal('pong'), now: number() }),
-	/** A table's document, whole, with the written log that this audience may still see. `seat` is null for spectators. It replaces what the client had. */
-	object({ t: literal('sheet'), c: channel, v: number(), h: number(), seat: nullable(number()), sheet: SheetSchema, log: array(LogLineSchema) }),
+	/**
+	 * A table's document, whole, with the written log that this audience may still see. `seat` is null for spectators. It replaces what the client had.
+	 * `removed`: the host has taken this person's seat away.
+	 */
+	object({
+		t: literal('sheet'),
+		c: channel,
+		v: number(),
+		h: number(),
+		seat: nullable(number()),
+		removed: exactOptional(boolean()),
+		sheet: SheetSchema,
+		log: array(LogLineSchema),
+	}),
 	/** What the client said it has of a table is what there is. */
 	object({ t: literal('same'), c: channel, v: number(), seat: nullable(number()) }),
 	/** Something happened: its events, the changed part of the document, its new version and hash. `id` is the request that it answers. Of all messages there are most of these: their text may leave out `t`. */
@@ -93,6 +105,8 @@ export const FromServerSchema = variant('t', [
 	object({ t: literal('people'), c: channel, people: record(string(), nullable(PersonSchema)) }),
 	/** Who is connected: seats, and how many watch. */
 	object({ t: literal('here'), c: channel, seats: array(boolean()), watching: number() }),
+	/** To spectators with a delay, while they are still shown a table that gathers: play is on, and is shown from `until` (the server's time). */
+	object({ t: literal('held'), c: channel, until: number() }),
 	/** Somebody at the table said something. */
 	object({ t: literal('said'), c: channel, seat: number(), what: picklist([...PHRASES, ...REACTIONS]) }),
 	/** The table is not to be seen any more, or there is none, or the sender is not welcome there. */

@@ -187,3 +187,50 @@ test('who is held back is answered alike before and after the end, whatever they
 	await new Client('a').open(empty).must({ t: 'stand' });
 	expect(await new Client('watcher').open(empty).ask({ t: 'sit', seat: 0, word: '' })).toEqual({ code: 'table-over' });
 });
+
+test('[A14] who is held back is told that play is on and from when it is shown, and nothing else of it', async () => {
+	const log = new MemoryLog();
+	const hall = openHall(log);
+	const made = await hall.tables.make(wanted({ delay: 60 }), 'a');
+	if (isRefusal(made)) throw new Error(made.code);
+	const live = await found(hall, made.table);
+	const clock = (): number => hall.time.now;
+	const [a, b] = ['a', 'b'].map((who) => new Client(who, clock).open(live));
+	await b.must({ t: 'sit', seat: 1, word: 'b' });
+	await b.must({ t: 'ready', on: true });
+	const watcher = new Client('watcher', clock).open(live);
+	expect(watcher.of('held')).toEqual([]);
+	await a.must({ t: 'start' });
+	const until = hall.time.now + 60_000;
+	expect(watcher.of('held')).toEqual([{ t: 'held', c: 1, until }]);
+	for (const player of [a, b]) expect(player.of('held')).toEqual([]);
+
+	/** What spectators get until the beginning is shown, while the game goes on in one way or another. */
+	const seen = async (plays: (people: readonly Client[], table: LiveTable) => Promise<void>): Promise<string[][]> => {
+		const other = openHall(fork(log), { time: new FakeTime(hall.time.now) });
+		const table = await found(other, made.table);
+		const now = (): number => other.time.now;
+		const people = ['a', 'b'].map((who) => new Client(who, now).open(table));
+		const early = new Client('early', now).open(table);
+		other.time.pass(20_000);
+		await plays(people, table);
+		const late = new Client('late', now).open(table);
+		other.time.pass(39_999);
+		for (const { bodies } of [early, late]) expect(bodies.filter((body) => body.includes('"held"'))).toEqual([`"t":"held","until":${until}}`]);
+		for (const { sheet } of [early, late]) expect(sheet).toMatchObject({ status: 'open', view: null });
+		return [early, late].map(({ bodies }) => [...bodies]);
+	};
+	const quiet = await seen(async () => undefined);
+	const played = await seen(async (people, table) => {
+		const { seats } = actors(table);
+		await people[seats[0]].must({ t: 'act', v: people[seats[0]].v, do: [anyAction(table, seats[0], new Dice(3))] });
+	});
+	const ended = await seen(async ([, loser]) => loser.must({ t: 'resign' }));
+	expect(played).toEqual(quiet);
+	expect(ended).toEqual(quiet);
+
+	// Once it is shown there is nothing to be told any more.
+	hall.time.pass(60_000);
+	expect(watcher.sheet?.status).toBe('playing');
+	expect(new Client('later', clock).open(live).of('held')).toEqual([]);
+});

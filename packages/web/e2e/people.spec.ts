@@ -1,8 +1,8 @@
 // What people do at a table besides playing: told in the log, to who hears the table, and on the seat.
 import type { Locator, Page } from '@playwright/test';
 import type { House } from './kit/house.ts';
-import { meet } from './kit/tables.ts';
-import { expect, PHONE, test } from './kit/test.ts';
+import { chooseTable, meet } from './kit/tables.ts';
+import { expect, type Guest, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -148,4 +148,86 @@ test('[A18] what people say stands in the log', async ({ guest }) => {
 		.click();
 	await expect(spoken(other)).toContainText(text('say_good_luck'));
 	for (const page of [host, other]) expect(await written(page)).toContain(text('note_said', { name: name(0), what: text('say_good_luck') }));
+});
+
+test('[A14] whom the host removes is told at once, with the ways on, and again after a reload', async ({ guest }) => {
+	const host = await guest();
+	await chooseTable(host, 'my-treasure', { way: 'way_online', players: 2 });
+	await host
+		.getByRole('dialog')
+		.getByRole('button', { name: text('make_table') })
+		.click();
+	await host.waitForURL('**/t/*');
+	const other = await guest({ size: PHONE });
+	await other.goto(host.url());
+	await other.getByRole('button', { name: text('sit_down') }).click();
+	await other.getByRole('button', { name: text('ready_now') }).waitFor();
+	await host.getByRole('button', { name: text('remove'), exact: true }).click();
+	const told = other.getByRole('alert').filter({ hasText: text('no_removed') });
+	await expect(told).toBeVisible();
+	await expect(
+		other
+			.getByRole('main')
+			.getByRole('link', { name: text('to_home') })
+			.last(),
+	).toHaveAttribute('href', '/');
+	await other.reload();
+	await expect(told).toBeVisible();
+	await other.getByRole('button', { name: text('watch'), exact: true }).click();
+	await expect(other.getByRole('heading', { name: text('room_seats') })).toBeVisible();
+	await expect(other.getByRole('listitem').filter({ hasText: text('seat_empty') })).toBeVisible();
+	await expect(other.getByRole('button', { name: text('sit'), exact: true })).toHaveCount(0);
+});
+
+/** A table of one person and a bot whose spectators are held back, and how it is begun. */
+async function delayed(guest: Guest, house: House, delay: number): Promise<{ readonly way: string; begin(): Promise<void> }> {
+	const host = await guest();
+	await host.goto('/');
+	await host.request.get(`${house.url}/api/me`);
+	const data = { game: 'my-treasure', players: 2, bots: ['sailor'], delay, word: '00' };
+	const made = await host.request.post(`${house.url}/api/tables`, { data, headers: { origin: house.url } });
+	const { table } = (await made.json()) as { table: string };
+	await host.goto(`/t/${table}`);
+	const start = host.getByRole('button', { name: text('start'), exact: true });
+	await start.waitFor();
+	return {
+		way: `/t/${table}`,
+		async begin() {
+			await start.click();
+			await host.getByRole('navigation', { name: text('tools') }).waitFor();
+		},
+	};
+}
+
+test('[A14] who watches with a delay is told, once by voice, that play is on and when they see it', async ({ guest, house }) => {
+	const { way, begin } = await delayed(guest, house, 900);
+	const watcher = await guest({ size: PHONE });
+	await watcher.goto(way);
+	await watcher.getByRole('button', { name: text('watch'), exact: true }).click();
+	await expect(watcher.getByRole('heading', { name: text('room_seats') })).toBeVisible();
+	await expect(watcher.getByText(text('held'))).toHaveCount(0);
+	await begin();
+	const late = await guest();
+	await late.goto(way);
+	await expect(late.getByRole('main')).toContainText(text('invited_late'));
+	await expect(late.getByRole('main')).toContainText(text('held'));
+	await late.getByRole('button', { name: text('watch'), exact: true }).click();
+	const [said] = text('held_said', { time: '#' }).split('#');
+	for (const page of [watcher, late]) {
+		await expect(page.getByRole('heading', { name: text('room_seats') })).toBeVisible();
+		await expect(page.getByRole('main')).toContainText(new RegExp(`${text('held')} \\d+:\\d\\d`));
+		const lines = await spoken(page).getByRole('paragraph').allTextContents();
+		expect(lines.filter((line) => line.startsWith(said))).toHaveLength(1);
+	}
+});
+
+test('[A14] who waited for a delayed beginning sees the table when its time has come', async ({ guest, house }) => {
+	const { way, begin } = await delayed(guest, house, 3);
+	const watcher = await guest({ size: PHONE });
+	await watcher.goto(way);
+	await watcher.getByRole('button', { name: text('watch'), exact: true }).click();
+	await expect(watcher.getByRole('heading', { name: text('room_seats') })).toBeVisible();
+	await begin();
+	await watcher.getByRole('navigation', { name: text('tools') }).waitFor();
+	await expect(watcher.getByRole('main')).not.toContainText(text('held'));
 });

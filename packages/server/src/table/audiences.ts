@@ -28,6 +28,14 @@ export interface Draft {
 	answered: boolean;
 }
 
+/** What matters besides the document when an onlooker is shown everything. */
+interface Shown {
+	/** What they still have of the table. */
+	readonly have?: { readonly v: number; readonly h: number } | undefined;
+	/** The table as it stands, where spectators are shown an older one. */
+	readonly present?: Folded;
+}
+
 const NOTHING: readonly string[] = [];
 
 /** Messages and one more: nearly always it is the only one. */
@@ -155,21 +163,16 @@ export class Audiences {
 		}
 	}
 
-	/** Sends an onlooker everything, or only `same` if that is what they have. */
-	show(
-		audience: Audience,
-		onlooker: Onlooker,
-		folded: Folded,
-		lines: () => readonly (readonly GameEvent[])[],
-		have?: { readonly v: number; readonly h: number },
-	): void {
+	/** Sends an onlooker everything, or only `same` if that is what they `have`. */
+	show(audience: Audience, onlooker: Onlooker, folded: Folded, lines: () => readonly (readonly GameEvent[])[], { have, present = folded }: Shown = {}): void {
 		const sheet = audience.show(folded, dueShown(folded, this.#settings));
 		const v = folded.told[audience.index];
 		const seat = audience.seat < 0 ? null : audience.seat;
 		if (have && have.v === v && have.h === audience.hash) onlooker.tell(`"t":"same","v":${v},"seat":${seat}}`);
 		else {
 			const log = JSON.stringify(logLines(folded, audience.seat, lines()));
-			onlooker.tell(`"t":"sheet","v":${v},"h":${audience.hash},"seat":${seat},"sheet":${JSON.stringify(sheet)},"log":${log}}`);
+			const mark = seat === null && present.removed.includes(onlooker.who) ? ',"removed":true' : '';
+			onlooker.tell(`"t":"sheet","v":${v},"h":${audience.hash},"seat":${seat}${mark},"sheet":${JSON.stringify(sheet)},"log":${log}}`);
 		}
 	}
 

@@ -35,7 +35,7 @@ export function foldPresence(
 		case 'back':
 			return back(before, next, entry.seat);
 		case 'left':
-			return withoutVoter({ ...next, ...seated(before, entry.seat, leaving(entry)) }, entry.seat);
+			return withoutVoter({ ...next, ...seated(before, entry.seat, leaving(entry)), removed: removedBy(before, entry) }, entry.seat);
 		case 'vote':
 			return withVote(next, voted(before, entry), at);
 		case 'rested':
@@ -68,6 +68,11 @@ function leaving({ how, bot }: Of<'left'>): Partial<FoldedSeat> {
 	return how === 'resigned'
 		? { resigned: true, away: false, awaySince: null, missed: 0, bot }
 		: { who: null, away: false, awaySince: null, missed: 0, bot, ids: KnownIds.NONE };
+}
+
+function removedBy({ removed, seats }: Folded, { seat, how }: Of<'left'>): readonly string[] {
+	const { who } = seats[seat];
+	return how === 'removed' && who !== null ? [...removed, who] : removed;
 }
 
 function seated({ seats, shown }: Folded, seat: number, change: Partial<FoldedSeat>): Pick<Folded, 'seats' | 'shown'> {

@@ -53,7 +53,7 @@ export interface Folded {
 	readonly seats: readonly FoldedSeat[];
 	/** The seats as everybody may see them: the same list as long as nothing of it changes. */
 	readonly shown: readonly Seat[];
-	/** Handles of those whom the host has removed: they do not sit down here again. */
+	/** Handles of those whom the host has removed: they do not sit down here again, and are told. */
 	readonly removed: readonly string[];
 	/** Null before the start. */
 	readonly match: Match | null;

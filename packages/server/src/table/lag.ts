@@ -38,6 +38,13 @@ export class Lag {
 		return first ? this.#timeOf(first) : null;
 	}
 
+	/** From when the beginning of the game is shown; null when it is shown already, or there is none yet. */
+	get begins(): number | null {
+		if (this.#folded.status !== 'open') return null;
+		const started = this.#waiting.find(({ entry }) => entry.e === 'started');
+		return started ? this.#timeOf(started) : null;
+	}
+
 	/** Takes entries that were just written. */
 	push(logged: readonly Logged[]): void {
 		for (const one of logged) this.#waiting.push(one);

@@ -87,8 +87,10 @@ export class Scene {
 		this.race.follow(before, after, now, this.audiences.list);
 		if (before.shown !== after.shown) this.#reseat(before, movers, now);
 		if (this.#lag) {
+			const begun = this.#lag.begins !== null;
 			this.#lag.push(logged);
 			this.releaseLag();
+			if (!begun) for (const onlooker of this.audiences.spectators.onlookers) this.#tellHeld(onlooker);
 			this.#waitForLag();
 		}
 		return movers;
@@ -164,7 +166,14 @@ export class Scene {
 	#sheet(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
 		const audience = this.audiences.of(this.#folded, onlooker.who);
 		const folded = audience.seat < 0 ? this.forSpectators : this.#folded;
-		this.audiences.show(audience, onlooker, folded, () => this.#events.of(folded), have);
+		this.audiences.show(audience, onlooker, folded, () => this.#events.of(folded), { have, present: this.#folded });
+		if (audience.seat < 0) this.#tellHeld(onlooker);
+	}
+
+	/** Tells a spectator that play is on, as long as its beginning is held back. */
+	#tellHeld(onlooker: Onlooker): void {
+		const until = this.#lag?.begins ?? null;
+		if (until !== null) onlooker.tell(`"t":"held","until":${until}}`);
 	}
 
 	/** Looks who is connected now. */

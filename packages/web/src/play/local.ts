@@ -219,6 +219,7 @@ export class LocalPlay implements Play {
 			players: this.#players,
 			mayUndo: seat >= 0 && !match.over && match.mayUndo(seat),
 			due: null,
+			held: null,
 			untimed: this.#untimed(),
 			handOver,
 			over: outcome && { ...outcome, why: 'played' },

@@ -10,6 +10,8 @@ export interface Online {
 	readonly sheet: Sheet;
 	/** The own seat; null for who watches. */
 	readonly seat: number | null;
+	/** The host has taken the own seat away. */
+	readonly removed: boolean;
 	/** The own handle. */
 	readonly who: string | null;
 	/** How many watch. */

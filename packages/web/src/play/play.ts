@@ -51,6 +51,8 @@ export interface Scene {
 	readonly mayUndo: boolean;
 	/** When the turn runs out, by this device's clock; null without one. */
 	readonly due: number | null;
+	/** Play is on, and who watches is shown it from then on, by this device's clock; null otherwise. */
+	readonly held: number | null;
 	/** The race that is on has no clock: it waits for `seat`. */
 	readonly untimed: boolean;
 	/** The seat to which the device is to be handed; until then it shows what everybody may see. Null otherwise. */

@@ -152,6 +152,7 @@ export class Reel implements Play {
 			players: this.#players,
 			mayUndo: false,
 			due: null,
+			held: null,
 			untimed: false,
 			handOver: null,
 			over: ended ? this.#over : null,

@@ -101,6 +101,7 @@ export class RemotePlay implements Play {
 			sheet: this.#sheet,
 			seat: remote.seat,
 			who: this.#connection.who,
+			removed: remote.removed,
 			watching: remote.watching,
 			ask: remote,
 			nameOf: (who: string) => remote.people[who]?.name ?? '',
@@ -170,6 +171,7 @@ export class RemotePlay implements Play {
 				break;
 			case 'here':
 			case 'people':
+			case 'held':
 				this.#become(this.#sheet);
 				this.#listeners.tell({ on: 'moved', scene: this.#scene, events: [] });
 				break;
@@ -211,11 +213,17 @@ export class RemotePlay implements Play {
 			toAct: status === 'playing' ? ((view as View | null)?.toAct ?? []) : [],
 			players: seats.map((one, index) => this.#player(one, index)),
 			mayUndo: undo,
-			due: due === null ? null : due - this.#connection.now() + Date.now(),
+			due: this.#timeHere(due),
+			held: this.#timeHere(this.#remote.held),
 			untimed: false,
 			handOver: null,
 			over,
 		};
+	}
+
+	/** The server's time by this device's clock. */
+	#timeHere(time: number | null): number | null {
+		return time === null ? null : time - this.#connection.now() + Date.now();
 	}
 
 	#player({ who, bot, away, missed, resigned }: Seat, seat: number): Player {

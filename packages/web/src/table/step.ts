@@ -14,6 +14,7 @@ export const NOTHING: Scene = {
 	players: [],
 	mayUndo: false,
 	due: null,
+	held: null,
 	untimed: false,
 	handOver: null,
 	over: null,

@@ -1,5 +1,5 @@
 import { SUITS, type Suit } from '@trove/games/dead-mans-draw/cards.ts';
-import { bare, box, cuts, type Drawing, emblem, flat, hard, type Mark, oval, type Paint, soft } from '../common/ink.ts';
+import { bare, box, cuts, type Drawing, emblem, flat, hard, line, type Mark, oval, type Paint, soft } from '../common/ink.ts';
 import { named } from '../common/names.ts';
 import { bones, sheet, skull, waves } from '../common/things.ts';
 import { SUIT_GROUNDS } from './suits.ts';
@@ -71,7 +71,14 @@ export const lootBack: Drawing = () => [
 	...emblem(skull, 50, 64, 58),
 ];
 
+/** A card that is spent, face up: which one it was, the table does not show (DD-1). */
+export const spent: Drawing = () => [
+	...sheet(LOOT.width, LOOT.height, 'sand'),
+	line(['28,42,7 50,70,11 72,100,6', '73,40,6 50,70,11 27,101,7'], 'coral'),
+	...tabs(),
+];
+
 /** The ring around a character. */
 export const ring: Drawing = () => [flat('brass', [oval(50, 50, 49), oval(50, 50, 43)])];
 
-named('dead-mans-draw/cards', { tabs, FRONTS, SMALL_FRONTS, smallTab, lootBack, ring });
+named('dead-mans-draw/cards', { tabs, FRONTS, SMALL_FRONTS, smallTab, lootBack, spent, ring });

@@ -2,6 +2,7 @@ import type { Entry, Game } from '@trove/kernel';
 import { BAGS, nameInBag } from './bags.ts';
 import { EVENTS } from './events.ts';
 import { ACTIONS, make, parse } from './moves.ts';
+import { odds } from './odds.ts';
 import { rebuild } from './rebuild.ts';
 import { redact } from './redact.ts';
 import { REFUSALS, refusal, waitRule } from './refusal.ts';
@@ -44,6 +45,7 @@ export const game: Game<State> = {
 	view,
 	alike: (state) => state.phase !== KEEPING,
 	observe,
+	odds,
 	rebuild,
 	redact,
 	setup,

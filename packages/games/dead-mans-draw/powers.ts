@@ -64,6 +64,9 @@ function useCannon(state: State, card: number, tell?: Tell): void {
 	if (tell) tell({ on: 'idle', seat: state.turn, card: cardName(card) });
 }
 
+/** How many cards of the discard a map opens, unless its owner is the navigator (DD-12). */
+export const MAP_OPENS = 3;
+
 /** DD-12: three cards of the discard are opened; for the navigator all of them (DD-20). They still count as the discard's. */
 function useMap(state: State, card: number, chance: Chance, tell?: Tell): void {
 	const size = state.discardSize;
@@ -76,7 +79,7 @@ function useMap(state: State, card: number, chance: Chance, tell?: Tell): void {
 		state.mapped = size;
 		chance.reveal();
 	} else {
-		state.mapped = size < 3 ? size : 3;
+		state.mapped = size < MAP_OPENS ? size : MAP_OPENS;
 		for (let left = size; left > size - state.mapped; left--) {
 			const index = drawDiscarded(state, left, chance);
 			const found = state.discard[index];

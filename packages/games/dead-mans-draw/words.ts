@@ -1,4 +1,5 @@
 import type { Action, Refusal, Telling, Words } from '@trove/kernel';
+import { oddsLine } from './bust-percent.ts';
 import { logLine } from './log.ts';
 import { memoryLines } from './memory.ts';
 import { cardWord, characterWord, powerWord, seatWord, suitWord } from './names.ts';
@@ -15,6 +16,7 @@ export const words: Words = {
 	option: (_name, value, locale) => (value ? m.option_characters_on : m.option_characters_off)({}, { locale }),
 	source: ({ of }, locale) => (of === 'golden-scales' ? characterWord(of, locale) : suitWord(of, locale)),
 	action: actionWords,
+	odds: oddsLine,
 	event: logLine,
 	refusal: refusalWords,
 	position: positionLines,

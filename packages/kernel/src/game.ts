@@ -133,6 +133,11 @@ export interface Game<S extends object = object> {
 	alike?(state: S): boolean;
 	/** The view and all that a player with perfect memory knows besides. */
 	observe(state: S, seat: number): View;
+	/**
+	 * How likely the risk goes wrong that the seat to act may take now, as exactly as perfect memory knows it: a table with the odds as an aid adds it to every view, as
+	 * `odds`. Null where there is no such risk. It follows from what all know.
+	 */
+	odds?(state: S): JsonObject | null;
 	/** A state that `sight` (a seat's view or observation) could come from. What it leaves open is filled in by `chance`. */
 	rebuild(table: Table, sight: View, chance: Chance): S;
 	/** What a seat is told of an event (null: nothing). With `later`, what the log still shows of it then, when what it told may be covered again. */
@@ -178,6 +183,8 @@ export interface Words {
 	source?(source: Source, locale: Locale): string;
 	/** A legal action as a choice ("Draw a card"). */
 	action(action: Action, telling: Telling): string;
+	/** What the odds in a view (`odds`) mean for an action ("Chance to bust: 23%"); empty where they are not in it, or mean nothing for it. */
+	odds?(action: Action, view: View, telling: Telling): string;
 	/** A log line; empty for what need not be said. */
 	event(event: GameEvent, telling: Telling): string;
 	/** A refusal of this game as a sentence; undefined for a code that is not its own. */

@@ -12,5 +12,6 @@ export * from './scenario.ts';
 export * from './seats.ts';
 export * from './seeded.ts';
 export { hex, sha256 } from './sha256.ts';
+export * from './sight.ts';
 export * from './steps.ts';
 export * from './telling.ts';

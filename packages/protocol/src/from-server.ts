@@ -48,6 +48,7 @@ export const LineSchema = object({
 	absence: picklist(ABSENCES),
 	delay: number(),
 	aid: boolean(),
+	odds: exactOptional(boolean()),
 	hints: boolean(),
 	status: picklist(STATUSES),
 	/** Names of those who sit there; bots by their ids. */

@@ -59,6 +59,7 @@ const choices = {
 	absence: optional(picklist(ABSENCES), 'bot'),
 	delay: optional(whole(0, LIMITS.delay), 0),
 	aid: optional(boolean(), false),
+	odds: exactOptional(boolean()),
 	hints: optional(boolean(), true),
 };
 

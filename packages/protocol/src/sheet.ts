@@ -36,6 +36,8 @@ export const TermsSchema = object({
 	delay: number(),
 	/** The memory aid: people see what a perfect memory would hold. */
 	aid: boolean(),
+	/** The odds as an aid: all see how likely a risk goes wrong. Left out where they do not, and in games without such a risk. */
+	odds: exactOptional(boolean()),
 	/** Whether hints by bots are allowed. */
 	hints: boolean(),
 });
@@ -80,7 +82,7 @@ export const SheetSchema = object({
 	again: array(number()),
 	/** Whether this seat may take back its last action. */
 	undo: boolean(),
-	/** The game as this audience sees it (`view`, or `observe` with the memory aid); null before the start. */
+	/** The game as this audience sees it (`view`, or `observe` with the memory aid; with the odds as an aid also `odds`); null before the start. */
 	view: nullable(ViewSchema),
 	over: nullable(OverSchema),
 	/** Where it was played on from, if it was. */

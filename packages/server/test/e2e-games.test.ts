@@ -21,7 +21,7 @@ type Wanted = Omit<NewTable, 'players'> & { readonly people: number };
 const TABLES: readonly Wanted[] = [
 	{ game: 'dead-mans-draw', people: 2 },
 	{ game: 'dead-mans-draw', people: 3, options: { characters: true } },
-	{ game: 'dead-mans-draw', people: 4, aid: true },
+	{ game: 'dead-mans-draw', people: 4, aid: true, odds: true },
 	{ game: 'dead-mans-draw', people: 5 },
 	{ game: 'dead-mans-draw', people: 6, options: { characters: true } },
 	{ game: 'dead-mans-draw', people: 7, options: { characters: true }, pace: 'live', turn: 600 },

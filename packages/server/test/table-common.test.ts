@@ -45,10 +45,34 @@ async function playThrough(change: Partial<MakeTable>): Promise<{ dues: number; 
 test('what all are told alike makes of each document what it is: with clocks, undos, memory aids and spectators', async () => {
 	for (const game of ['dead-mans-draw', 'my-treasure']) {
 		for (const aid of [false, true]) {
-			expect((await playThrough({ game, players: 3, aid })).dues).toBe(1);
+			expect((await playThrough({ game, players: 3, aid, odds: !aid })).dues).toBe(1);
 			expect((await playThrough({ game, players: 2, aid, pace: 'live', turn: 60 })).dues).toBeGreaterThan(5);
 		}
 	}
 	const { undos } = await playThrough({ players: 2, options: { characters: true } });
 	expect(undos).toBeGreaterThan(0);
+});
+
+test("the odds are in every view of a table that has them as an aid, and in nobody's at another", async () => {
+	for (const odds of [true, false, undefined]) {
+		const hall = openHall(new MemoryLog());
+		const { live, people } = await begin(hall, { players: 2, ...(odds === undefined ? {} : { odds }) });
+		const all = [...people, new Client('watcher', () => hall.time.now).open(live)];
+		const dice = new Dice('odds');
+		const met = new Set<unknown>();
+		for (let step = 0; step < 60 && live.folded.status === 'playing'; step++) {
+			const { match } = live.folded;
+			const [seat] = actors(live).seats;
+			if (odds) {
+				const now = match?.game.odds?.(match.state) ?? null;
+				for (const { sheet } of all) expect(sheet?.view?.odds).toEqual(now);
+				met.add(now?.bust);
+			} else for (const { bodies } of all) expect(bodies.join()).not.toContain('"odds"');
+			await people[seat].must({ t: 'act', v: people[seat].v, do: [anyAction(live, seat, dice)] });
+		}
+		expect(met.size > 5).toBe(odds === true);
+	}
+	// A game without such a risk has none, whatever its maker wants.
+	const { live } = await begin(openHall(new MemoryLog()), { game: 'my-treasure', odds: true });
+	expect(live.folded.terms).not.toHaveProperty('odds');
 });

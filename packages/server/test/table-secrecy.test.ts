@@ -56,7 +56,7 @@ function phaseOf(live: LiveTable): string {
 }
 
 const SECRET: readonly Partial<MakeTable>[] = [
-	{ game: 'dead-mans-draw', players: 4, options: { characters: true }, pace: 'live', turn: 60 },
+	{ game: 'dead-mans-draw', players: 4, options: { characters: true }, pace: 'live', turn: 60, odds: true },
 	{ game: 'silver-and-gold', players: 3, pace: 'live', turn: 60 },
 	{ game: 'silver-and-gold', players: 4, aid: true },
 	{ game: 'silver-and-gold', players: 3, delay: 3 },

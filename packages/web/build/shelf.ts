@@ -26,6 +26,7 @@ function gamesInShort() {
 			players: game.players,
 			minutes: game.minutes,
 			age: game.age ?? null,
+			odds: game.odds !== undefined,
 			title: inAll((locale) => words.title(locale)),
 			subtitle: inAll((locale) => words.subtitle(locale)),
 			blurb: inAll((locale) => words.blurb(locale)),

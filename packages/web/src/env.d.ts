@@ -13,6 +13,8 @@ declare module 'virtual:shelf' {
 		readonly minutes: number;
 		/** From which age; null where the box names none. */
 		readonly age: number | null;
+		/** Whether it has odds to show as an aid. */
+		readonly odds: boolean;
 		readonly title: Said;
 		readonly subtitle: Said;
 		readonly blurb: Said;

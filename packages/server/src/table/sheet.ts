@@ -1,4 +1,4 @@
-import type { View } from '@trove/kernel';
+import { sightOf, type View } from '@trove/kernel';
 import type { Sheet } from '@trove/protocol';
 import { turnEnds } from '../drive/due.ts';
 import type { Settings } from '../drive/settings.ts';
@@ -10,10 +10,9 @@ export function dueShown(folded: Folded, settings: Settings): number | null {
 	return turnEnds(folded, settings);
 }
 
-/** The game as a seat, or a spectator, sees it: with a perfect memory where the table has that as an aid. */
+/** The game as a seat, or a spectator, sees it, with the aids of the table. */
 export function viewOf({ match, terms }: Folded, audience: number): View | null {
-	if (!match) return null;
-	return terms.aid ? match.game.observe(match.state, audience) : match.game.view(match.state, audience);
+	return match && sightOf(match.game, match.state, audience, terms);
 }
 
 /** Whether an audience may take something back. */

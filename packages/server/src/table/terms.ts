@@ -16,7 +16,8 @@ export function makeTerms(wanted: Omit<MakeTable, 'bots' | 'word' | 'from'>): { 
 		if (typeof turn !== 'number') return turn;
 		if (wanted.pace === 'days' && hasRaces(game, table)) return no('no-race-over-days');
 		const { pace, absence, public: open, delay, aid, hints } = wanted;
-		return { terms: { game: game.id, ...table, pace, turn, absence, public: open, delay, aid, hints }, version: game.version };
+		const odds = wanted.odds && game.odds ? { odds: true } : {};
+		return { terms: { game: game.id, ...table, pace, turn, absence, public: open, delay, aid, ...odds, hints }, version: game.version };
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error;
 		return error.field === 'game' ? no('unknown-game') : no('bad-terms', { field: error.field, problem: error.problem });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { games } from '@trove/games';
-import { type Action, type Dice, type Game, hex, Moves, parseMatchFile, sha256, TABLE, type View } from '@trove/kernel';
+import { type Action, type Dice, type Game, hex, Moves, parseMatchFile, sha256, sightOf, TABLE, type View } from '@trove/kernel';
 import type { NewTable, Replay, Sheet } from '@trove/protocol';
 import { type RemoteTable, until } from '@trove/protocol/client';
 import { done, fine, type Sailor, type Tab } from './sailor.ts';
@@ -113,12 +113,7 @@ export function checkReplay(replay: Replay, { seats, words, commitment, sailors 
 	for (const [seat, remote] of seats.entries()) {
 		assert.deepEqual(remote.sheet?.over, replay.over, `the end as seat ${seat} sees it`);
 		assert.deepEqual(remote.sheet?.words, proof.words);
-		const { aid } = remote.sheet.terms;
-		assert.deepEqual(
-			remote.sheet.view,
-			asJson(aid ? match.game.observe(match.state, seat) : match.game.view(match.state, seat)),
-			`the table as seat ${seat} sees it`,
-		);
+		assert.deepEqual(remote.sheet.view, asJson(sightOf(match.game, match.state, seat, remote.sheet.terms)), `the table as seat ${seat} sees it`);
 		const played = match.actions.filter((action) => (action.seat ?? TABLE) === seat).map(withoutSeat);
 		assert.deepEqual(played, deeds[seat].stand.map(withoutTime), `what seat ${seat} did`);
 	}

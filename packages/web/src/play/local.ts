@@ -12,6 +12,7 @@ import {
 	type Refusal,
 	refuse,
 	SPECTATOR,
+	sightOf,
 	TABLE,
 	type Table,
 } from '@trove/kernel';
@@ -214,7 +215,7 @@ export class LocalPlay implements Play {
 			v: this.#versions.length - 1,
 			status: match.over ? 'over' : 'playing',
 			seat,
-			view: this.#saved.aid && seat >= 0 ? game.observe(match.state, seat) : game.view(match.state, seat),
+			view: sightOf(game, match.state, seat, seat >= 0 ? this.#saved : {}),
 			toAct: match.toAct,
 			players: this.#players,
 			mayUndo: seat >= 0 && !match.over && match.mayUndo(seat),

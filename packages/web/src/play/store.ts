@@ -21,6 +21,8 @@ export interface Saved {
 	readonly hints: boolean;
 	/** The memory aid: people see what a perfect memory would hold. */
 	readonly aid?: boolean;
+	/** The odds as an aid: people see how likely a risk goes wrong. */
+	readonly odds?: boolean;
 	/** The game that it was played on from, cut at that step. */
 	readonly from?: MatchFile;
 	readonly seed: string;

@@ -13,6 +13,7 @@ export interface Wanted {
 	readonly options?: Options;
 	readonly hints?: boolean;
 	readonly aid?: boolean;
+	readonly odds?: boolean;
 }
 
 /** Chance that nobody can foresee. */
@@ -33,7 +34,11 @@ export function botsFor(levels: readonly Level[], random: () => number = Math.ra
 }
 
 /** A match about to begin on this device. Throws a `Fault` when the game cannot be played so. */
-export function newMatch({ game }: Entry, { people, avatar, bots, options = {}, hints = true, aid = false }: Wanted, now: number = Date.now()): Saved {
+export function newMatch(
+	{ game }: Entry,
+	{ people, avatar, bots, options = {}, hints = true, aid = false, odds = false }: Wanted,
+	now: number = Date.now(),
+): Saved {
 	const seats: LocalSeat[] = [
 		// Not `map`, which leaves out what a sparse list lacks.
 		...Array.from(people, (name, seat) => ({ name: text(name, at('people', seat)), bot: null, ...(seat === 0 && avatar !== undefined ? { avatar } : {}) })),
@@ -48,6 +53,7 @@ export function newMatch({ game }: Entry, { people, avatar, bots, options = {}, 
 		seats,
 		hints,
 		aid,
+		odds,
 		seed: randomSeed(),
 		actions: [],
 		over: false,

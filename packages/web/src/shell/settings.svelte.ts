@@ -23,6 +23,8 @@ export interface Likes {
 	readonly sound: boolean;
 	/** Every table in words, also where a game has its own screen. */
 	readonly inWords: boolean;
+	/** The odds of a risk, at tables that have them as an aid. */
+	readonly odds: boolean;
 	/** Told by the system when it is one's turn, while a page is open. */
 	readonly notify: boolean;
 	/** What the person is called at this device; empty when not told. */
@@ -42,6 +44,7 @@ function usual(): Likes {
 		text: 100,
 		sound: true,
 		inWords: false,
+		odds: true,
 		notify: false,
 		name: '',
 		avatar: null,
@@ -62,6 +65,7 @@ function kept(): Likes {
 		text: one(TEXTS, read.text, likes.text),
 		sound: one([true, false], read.sound, likes.sound),
 		inWords: one([true, false], read.inWords, likes.inWords),
+		odds: one([true, false], read.odds, likes.odds),
 		notify: one([true, false], read.notify, likes.notify),
 		name: typeof read.name === 'string' ? read.name.slice(0, 24) : '',
 		// Version 0.1 wrote a parrot for who had chosen nothing, and did not write whether the server knew.

@@ -12,6 +12,7 @@ export interface Start {
 	readonly options?: Options;
 	readonly hints?: boolean;
 	readonly aid?: boolean;
+	readonly odds?: boolean;
 }
 
 /** Begins a game on this device and goes to its table. False when the device has no room to keep it; it is played all the same. */

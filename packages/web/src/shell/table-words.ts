@@ -22,13 +22,14 @@ export function sayTime(seconds: number, locale: Locale): string {
 }
 
 /** Everything about a table besides its players and the game's own options. */
-export function sayTerms(terms: Pick<Terms, 'pace' | 'turn' | 'absence' | 'delay' | 'aid' | 'hints'>, locale: Locale): string[] {
-	const { pace, absence, delay, aid, hints } = terms;
+export function sayTerms(terms: Pick<Terms, 'pace' | 'turn' | 'absence' | 'delay' | 'aid' | 'odds' | 'hints'>, locale: Locale): string[] {
+	const { pace, absence, delay, aid, odds, hints } = terms;
 	return [
 		pace === 'relaxed' ? m.pace_relaxed_about({}, { locale }) : sayPace(terms, locale),
 		`${m.absence({}, { locale })} ${ABSENCES[absence]({}, { locale })}`,
 		...(delay > 0 ? [`${m.delay({}, { locale })} ${sayTime(delay, locale)}`] : []),
 		...(aid ? [m.aid({}, { locale })] : []),
+		...(odds ? [m.odds_shown({}, { locale })] : []),
 		...(hints ? [] : [m.hints_none({}, { locale })]),
 	];
 }

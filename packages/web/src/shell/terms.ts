@@ -11,7 +11,9 @@ export interface TableTerms {
 	readonly hints: boolean;
 	/** The memory aid. */
 	readonly aid: boolean;
+	/** The odds as an aid, in games that have them. */
+	readonly odds: boolean;
 }
 
 /** What holds where nobody chooses. */
-export const USUAL_TERMS: TableTerms = { pace: 'relaxed', turn: 60, absence: 'bot', delay: 0, hints: true, aid: false };
+export const USUAL_TERMS: TableTerms = { pace: 'relaxed', turn: 60, absence: 'bot', delay: 0, hints: true, aid: false, odds: false };

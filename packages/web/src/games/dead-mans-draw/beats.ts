@@ -57,8 +57,8 @@ function leaving(view: Sight, cards: readonly string[], to: Place): Flight[] {
 	return flightsOf(view, cards, 'play', to).map((flight) => ({ ...flight, leaves: typeof to === 'number' ? 'seen' : 'gone' }));
 }
 
-/** A moment is over when something else happens. */
-function calmed({ moment: _, won: __, ...view }: Sight): Sight {
+/** A moment is over when something else happens, and so are the odds. */
+function calmed({ moment: _, won: __, odds: ___, ...view }: Sight): Sight {
 	return view as Sight;
 }
 

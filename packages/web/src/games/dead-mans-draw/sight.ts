@@ -29,6 +29,8 @@ export interface Sight extends View {
 	readonly victims: readonly (number | null)[];
 	readonly scores: readonly number[];
 	readonly bust: boolean;
+	/** How likely the next draw busts, at a table that has it as an aid; null while nobody is to draw. */
+	readonly odds?: null | { readonly bust: number };
 	/** Only in the beats of a step, never in a position that stays. */
 	readonly moment?: Moment;
 	/** What the raid brought home, in points; only with the moment `banked`. */
@@ -113,11 +115,12 @@ function goesStraight(view: Sight, suit: Suit): boolean {
 }
 
 /**
- * How likely the next card of the deck busts, as far as this view tells: the open cards are known, and the lowest of each suit never are in the deck (DD-1).
+ * How likely the next card of the deck busts, as far as this view tells. Without the odds as an aid: the open cards are known, and the lowest of each suit never are in the deck (DD-1).
  * What went to the discard one may remember; the table does not.
  */
 export function riskOf(view: Sight): number {
 	if (isLost(view)) return 1;
+	if (view.odds) return view.odds.bust;
 	if (view.play.length === 0 || view.deckCount === 0) return 0;
 	const [next] = view.revealed;
 	if (next !== undefined) return busts(view, next) && !goesStraight(view, suitOf(next)) ? 1 : 0;

@@ -1,6 +1,7 @@
 // How tables use a large screen, and a phone that lies on its side: measured boxes.
 import type { Page } from '@playwright/test';
 import silver from '../src/games/silver-and-gold/words/en.json' with { type: 'json' };
+import { scrolled } from './kit/fit.ts';
 import { keptMatch } from './kit/kept.ts';
 import { expect, type Guest, test } from './kit/test.ts';
 
@@ -74,6 +75,41 @@ for (const size of DESKS) {
 			await page.locator('main .confirm').waitFor();
 			const after = await boxOf(page, '.lay > .maps .map');
 			expect(after).toEqual(cards);
+		});
+	}
+}
+
+/** Phones on their sides, and small desks. */
+const CAVES = [
+	{ width: 667, height: 375 },
+	{ width: 844, height: 390 },
+	{ width: 1024, height: 600 },
+	{ width: 1024, height: 768 },
+	{ width: 1280, height: 540 },
+] as const;
+
+for (const size of CAVES) {
+	const { width, height } = size;
+	for (const players of [2, 4]) {
+		test(`[B desktop] My Treasure, ${width}×${height}, ${players} players: the cave is there, behind nothing, and nothing is scrolled`, async ({ guest }) => {
+			const page = await guest({ size, kept: { 'game.my-treasure': keptMatch('my-treasure', { players, actions: 16 }) } });
+			await page.goto('/play/my-treasure');
+			await page.locator('.cave .passage svg, .cave .passage img').first().waitFor();
+			await page.evaluate(() => document.fonts.ready);
+			expect(await scrolled(page)).toEqual([]);
+			const stage = await boxOf(page, 'main .stage');
+			const parts = new Map<string, Box>();
+			for (const part of ['.deck', '.middle', '.piles .place', '.tokens', '.exit']) parts.set(part, await boxOf(page, `.cave ${part}`));
+			for (const [name, part] of parts) expect(holds(stage, part), `${name} is on the table`).toBe(true);
+			const plaques = await page.locator('.cave .plaque').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+			const seen: readonly Box[] = [...parts.values(), ...plaques];
+			const passage = await boxOf(page, '.cave .passage');
+			expect(passage.bottom - passage.top, 'the passage is high enough to see an orc in it').toBeGreaterThan(44);
+			expect(holds(stage, passage)).toBe(true);
+			expect(seen.filter((one) => overlap(one, passage))).toEqual([]);
+			const torches = await page.locator('.cave .torch').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+			expect(torches).toHaveLength(6);
+			for (const torch of torches) expect(seen.filter((one) => overlap(one, torch))).toEqual([]);
 		});
 	}
 }

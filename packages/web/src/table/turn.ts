@@ -1,6 +1,8 @@
+import { namesOf, type Telling } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 import type { Over, Scene } from '../play/play.ts';
 import { settings } from '../shell/settings.svelte.ts';
+import { called } from './called.ts';
 import type { Stage } from './stage.svelte.ts';
 
 /** The line above a table. */
@@ -20,14 +22,14 @@ const FEW = 2;
 export function turnOf({ scene, view, ahead, tried, complete, telling, play: { entry, reel } }: Stage, prompt: string): Turn {
 	const { names } = telling;
 	const quiet = { mine: false, what: '' };
-	const won = scene.over ? overOf(scene.over.winners.map((seat) => names[seat])) : '';
+	const won = scene.over ? overOf(scene.over.winners, telling) : '';
 	if (reel) {
 		// The scene says when this has changed.
 		const { seat, action } = reel.tape.frames[scene.v < 0 ? 0 : reel.at];
 		if (action === null) return { ...quiet, who: m.reel_deal({}, settings) };
 		const done = entry.words.action(action, telling);
 		const who = won || m.reel_step({ n: reel.at, all: reel.last }, settings);
-		return { mine: false, who, what: seat !== null && seat >= 0 ? `${names[seat]}: ${done}` : done };
+		return { mine: false, who, what: seat !== null && seat >= 0 ? `${called(seat, telling)}: ${done}` : done };
 	}
 	if (scene.over) return { ...quiet, who: won };
 	if (scene.status === 'paused') return { ...quiet, who: m.turn_paused({}, settings) };
@@ -79,6 +81,9 @@ export function whyOver(over: Over | null): string {
 	}
 }
 
-function overOf(winners: readonly string[]): string {
-	return winners.length === 0 ? m.turn_over({}, settings) : m.turn_won({ n: winners.length, names: winners.join(', ') }, settings);
+function overOf(winners: readonly number[], telling: Telling): string {
+	const to = { locale: telling.locale };
+	if (winners.length === 0) return m.turn_over({}, to);
+	if (winners.length === 1 && winners[0] === telling.you) return m.turn_you_won({}, to);
+	return m.turn_won({ n: winners.length, names: namesOf(winners, telling, m.you({}, to)).join(', ') }, to);
 }

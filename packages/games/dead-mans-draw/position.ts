@@ -1,4 +1,4 @@
-import { people, type Telling, type View } from '@trove/kernel';
+import { people, persons, type Telling, type View } from '@trove/kernel';
 import { cardWord, cardWords, characterWord, powerWord, seatWord, suitWord } from './names.ts';
 import * as m from './words/compiled/messages/_index.js';
 
@@ -51,7 +51,7 @@ function momentLines(sight: Sight, seat: number, telling: Telling): string[] {
 			return [m.at_over({}, { locale })];
 		default:
 			return [
-				sight.turn === seat ? m.at_raid_yours({}, { locale }) : m.at_raid({ name: seatWord(sight.turn, telling) }, { locale }),
+				sight.turn === seat ? m.at_raid_yours({}, { locale }) : m.at_raid(persons({ name: sight.turn }, telling), { locale }),
 				...(sight.bust ? [m.at_bust({}, { locale })] : []),
 			];
 	}
@@ -96,28 +96,29 @@ function choiceLine(kind: 'hook' | 'cannon' | 'sword' | 'map' | 'plunder', bonus
 function optionsLine(options: readonly Option[], telling: Telling): string {
 	const { locale } = telling;
 	const words = options.map(({ card = '?', from, whom }) => {
-		if (whom !== undefined) return seatWord(whom, telling);
-		return from === undefined ? cardWord(card, locale) : m.option_from({ card: cardWord(card, locale), from: seatWord(from, telling) }, { locale });
+		if (whom !== undefined) return whom === telling.you ? m.you({}, { locale }) : seatWord(whom, telling);
+		return from === undefined ? cardWord(card, locale) : m.option_from({ card: cardWord(card, locale), ...persons({ from }, telling) }, { locale });
 	});
 	return m.at_pending({ options: words.join(', ') }, { locale });
 }
 
 function bankLine(sight: Sight, owner: number, seat: number, telling: Telling): string {
 	const { locale } = telling;
-	const name = owner === seat ? m.at_yours({ name: seatWord(owner, telling) }, { locale }) : seatWord(owner, telling);
+	const by = persons({ name: owner }, telling);
+	const name = owner === seat ? { ...by, name: m.at_yours(by, { locale }) } : by;
 	const points = m.points({ n: sight.scores[owner] }, { locale });
 	const stacks = Object.entries(sight.banks[owner])
 		.filter(([, values]) => values.length > 0)
 		.map(([suit, values]) => `${suitWord(suit, locale)} ${values.join(', ')}`);
-	return stacks.length > 0 ? m.at_bank({ name, points, stacks: stacks.join('; ') }, { locale }) : m.at_bank_empty({ name, points }, { locale });
+	return stacks.length > 0 ? m.at_bank({ ...name, points, stacks: stacks.join('; ') }, { locale }) : m.at_bank_empty({ ...name, points }, { locale });
 }
 
 function characterLine(sight: Sight, owner: number, id: string, telling: Telling): string {
 	const { locale } = telling;
-	const name = seatWord(owner, telling);
-	if (id === '?') return m.at_character_hidden({ name }, { locale });
+	const name = persons({ name: owner }, telling);
+	if (id === '?') return m.at_character_hidden(name, { locale });
 	const character = characterWord(id, locale);
 	const victim = sight.victims[owner];
-	if (victim !== null) return m.at_character_victim({ name, character, whom: seatWord(victim, telling) }, { locale });
-	return m.at_character({ name, character, power: powerWord(id, locale) }, { locale });
+	if (victim !== null) return m.at_character_victim({ ...name, character, ...persons({ whom: victim }, telling) }, { locale });
+	return m.at_character({ ...name, character, power: powerWord(id, locale) }, { locale });
 }

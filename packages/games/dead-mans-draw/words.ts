@@ -1,4 +1,4 @@
-import type { Action, Refusal, Telling, Words } from '@trove/kernel';
+import { type Action, persons, type Refusal, type Telling, type Words } from '@trove/kernel';
 import { oddsLine } from './bust-percent.ts';
 import { logLine } from './log.ts';
 import { memoryLines } from './memory.ts';
@@ -40,7 +40,7 @@ function actionWords(action: Action, telling: Telling): string {
 			return m.act_plunder({ whom }, { locale });
 		default:
 			if (action.from === undefined) return m.act_choose({ card: cardWord(card, locale) }, { locale });
-			return m.act_choose_from({ card: cardWord(card, locale), from: seatWord(Number(action.from), telling) }, { locale });
+			return m.act_choose_from({ card: cardWord(card, locale), ...persons({ from: Number(action.from) }, telling) }, { locale });
 	}
 }
 

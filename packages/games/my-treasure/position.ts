@@ -1,4 +1,4 @@
-import { people, type Telling, type View } from '@trove/kernel';
+import { type Persons, people, persons, type Telling, type View } from '@trove/kernel';
 import { cardPhrase, coinsPhrase, placeNumber, tokenName, tokenNames } from './phrases.ts';
 import { standing } from './rules.ts';
 import * as m from './words/compiled/messages/_index.js';
@@ -21,33 +21,36 @@ interface Shown {
 /** The position, line by line: whose turn, the places, tokens and deck, the gnomes, the last round. */
 export function position(view: View, seat: number, telling: Telling): string[] {
 	const shown = view as unknown as Shown;
-	const { locale, names } = telling;
+	const { locale } = telling;
+	const named = (of: number): Persons<'name'> => persons({ name: of }, telling);
 	return [
-		m.position_round({ round: shown.round, name: names[shown.first] }, { locale }),
+		m.position_round({ round: shown.round, ...named(shown.first) }, { locale }),
 		turnLine(shown, seat, telling),
 		...shown.piles.map((pile, place) => pileLine(pile, placeNumber(place), telling)),
 		tokensLine(shown, telling),
 		m.position_deck({ cards: m.cards_count({ n: shown.deckCount }, { locale }), orcs: shown.orcs }, { locale }),
-		...shown.claims.map((claim, of) => gnomeLine(claim, shown.worth[of], of === seat ? m.you_are({ name: names[of] }, { locale }) : names[of], telling)),
+		...shown.claims.map((claim, of) =>
+			gnomeLine(claim, shown.worth[of], of === seat ? { ...named(of), name: m.you_are(named(of), { locale }) } : named(of), telling),
+		),
 		...(shown.lastRound ?? []).map((last, of) => {
 			const treasures = m.treasures_count({ n: last.treasures }, { locale });
-			return m.position_last({ name: names[of], treasures, token: tokenName(last.token, locale), coins: coinsPhrase(last.coins, locale) }, { locale });
+			return m.position_last({ ...named(of), treasures, token: tokenName(last.token, locale), coins: coinsPhrase(last.coins, locale) }, { locale });
 		}),
 	];
 }
 
 function turnLine({ phase, turn, drawn, worth, lastRound }: Shown, seat: number, telling: Telling): string {
-	const { locale, names } = telling;
+	const { locale } = telling;
 	const card = drawn === null ? '' : cardPhrase(drawn, locale);
-	const name = names[turn];
+	const name = persons({ name: turn }, telling);
 	const own = turn === seat;
 	switch (phase) {
 		case 'turn':
-			return own ? m.position_your_turn({}, { locale }) : m.position_turn({ name }, { locale });
+			return own ? m.position_your_turn({}, { locale }) : m.position_turn(name, { locale });
 		case 'place':
-			return own ? m.position_your_place({ card }, { locale }) : m.position_place({ name, card }, { locale });
+			return own ? m.position_your_place({ card }, { locale }) : m.position_place({ ...name, card }, { locale });
 		case 'flight':
-			return own ? m.position_your_flight({}, { locale }) : m.position_flight({ name }, { locale });
+			return own ? m.position_your_flight({}, { locale }) : m.position_flight(name, { locale });
 		default: {
 			const coins = (lastRound ?? []).map((last) => last.coins);
 			return m.log_over(people({ names: standing(worth, coins).winners }, telling, m.you({}, { locale })), { locale });
@@ -66,8 +69,8 @@ function tokensLine({ phase, tokens }: Shown, { locale }: Telling): string {
 	return m.position_tokens({ tokens: tokenNames(tokens, locale) }, { locale });
 }
 
-function gnomeLine(claim: Shown['claims'][number], worth: number, name: string, { locale }: Telling): string {
+function gnomeLine(claim: Shown['claims'][number], worth: number, name: Persons<'name'>, { locale }: Telling): string {
 	const silver = m.silver_count({ n: worth }, { locale });
-	if (claim === null) return m.position_in_cave({ name, silver }, { locale });
-	return m.position_left({ name, silver, cards: m.cards_count({ n: claim.count }, { locale }), token: tokenName(claim.token, locale) }, { locale });
+	if (claim === null) return m.position_in_cave({ ...name, silver }, { locale });
+	return m.position_left({ ...name, silver, cards: m.cards_count({ n: claim.count }, { locale }), token: tokenName(claim.token, locale) }, { locale });
 }

@@ -1,4 +1,4 @@
-import { people, type Telling, type View } from '@trove/kernel';
+import { people, persons, type Telling, type View } from '@trove/kernel';
 import { WORTH } from './cards.ts';
 import { listed, sayCard, sayCards, sayPoints, sayShape, saySymbols, sayTraits, sayWorth, treasure } from './names.ts';
 import { cellBit } from './shapes.ts';
@@ -14,7 +14,7 @@ export function sayPosition(view: View, seat: number, telling: Telling): string[
 }
 
 function sayTurn({ phase, round, turn, first, toAct, expedition, seats }: TableView, telling: Telling): string[] {
-	const { locale, names } = telling;
+	const { locale } = telling;
 	const to = { locale };
 	const acting = people({ name: toAct }, telling, m.you({}, to));
 	const who = acting.name;
@@ -24,7 +24,7 @@ function sayTurn({ phase, round, turn, first, toAct, expedition, seats }: TableV
 		if (phase === 'mark' && expedition) return m.position_mark({ shape: sayShape(expedition, locale), who }, to);
 		return m.position_over({}, to);
 	};
-	return [m.position_turn({ round, turn, name: names[first] }, to), now()];
+	return [m.position_turn({ round, turn, ...persons({ name: first }, telling) }, to), now()];
 }
 
 function sayTable({ phase, display, deckCount, trophiesLeft }: TableView, { locale }: Telling): string[] {
@@ -55,14 +55,15 @@ function sayOwn({ cards, dealt = [], kept, due }: SeatView, { phase }: TableView
 const freeOn = ({ id, marked }: HeldView): number => marked.reduce((free, [row, column]) => free & ~cellBit(row, column), treasure(id).cells);
 
 /** Everybody's score sheet, and the cards of those whose cards were not told in full. */
-function sayScores({ phase, seats }: TableView, own: number, { locale, names }: Telling): string[] {
+function sayScores({ phase, seats }: TableView, own: number, telling: Telling): string[] {
+	const { locale } = telling;
 	const to = { locale };
 	if (phase === 'keep') return [];
 	return seats.flatMap(({ score, coins, palms, trophies, filled, cards }, seat) => {
-		const name = names[seat];
+		const name = persons({ name: seat }, telling);
 		const sheet = m.position_seat(
 			{
-				name,
+				...name,
 				points: sayPoints(score, locale),
 				coins,
 				palms: listed(palms, locale),
@@ -73,6 +74,6 @@ function sayScores({ phase, seats }: TableView, own: number, { locale, names }: 
 		);
 		if (seat === own) return [sheet];
 		const held = cards.map(({ id, marked }) => m.hand_card({ card: sayCard(id, locale), n: WORTH[treasure(id).colour] - marked.length }, to));
-		return [sheet, m.position_hand({ name, cards: listed(held, locale) }, to)];
+		return [sheet, m.position_hand({ ...name, cards: listed(held, locale) }, to)];
 	});
 }

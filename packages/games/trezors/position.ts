@@ -52,10 +52,11 @@ function taps(view: TrezorsView, telling: Telling): string {
 	return m.position_taps({ taps: each.join('; ') }, { locale });
 }
 
-function player(view: TrezorsView, owner: number, { locale, names }: Telling): string {
+function player(view: TrezorsView, owner: number, telling: Telling): string {
+	const { locale } = telling;
 	return m.position_seat(
 		{
-			name: names[owner],
+			...persons({ name: owner }, telling),
 			points: m.points_count({ n: view.scores[owner] }, { locale }),
 			chests: listed(named(view.won[owner], locale), locale),
 			hooks: view.hooks[owner],

@@ -44,7 +44,7 @@ test('without a web client there is a page that says what runs here', async () =
 
 test('of the web client are served: what is named by its content for ever, the rest for now', async () => {
 	const { url, put } = await open({ 'index.html': PAGE, 'assets/app-1a2b.js': 'export {};', '.secret': 'x', '../outside.txt': 'x' });
-	for (const path of ['/', '/index.html', '/play/trezors', '/t/abc', '/join/x', '/replay/abc', '/link', '/link/x', '/mine', '/history', '/settings']) {
+	for (const path of ['/', '/index.html', '/play/trezors', '/t/abc', '/join', '/join/x', '/replay/abc', '/link', '/link/x', '/mine', '/history', '/settings']) {
 		const page = await fetch(url + path);
 		expect(page.status).toBe(200);
 		expect(await page.text()).toContain('client');

@@ -7,6 +7,7 @@ import type { Player } from '../src/play/play.ts';
 import { newMatch } from '../src/play/table.ts';
 import type { Scores } from '../src/table/scores.ts';
 import { celebrated, scoresOf } from '../src/table/scores.ts';
+import * as m from '../words/compiled/messages/_index.js';
 import { AT_ONCE, diceThinkers, newStore, playOut } from './kit.ts';
 
 const sums = ({ standings, sources }: Scores): number[] =>
@@ -21,14 +22,18 @@ test.each(games.ids)('[B sources] %s: the sources shown sum to the score shown, 
 	if (!over) throw new Error('it is not over');
 	for (const locale of LOCALES) {
 		await loadWords(locale);
-		const shown = scoresOf({ entry, over, view, log: play.log(), names: ['Ann', 'Bo'], pictures: [null, null] }, locale);
+		const shown = scoresOf({ entry, over, view, log: play.log(), telling: { locale, names: ['Ann', 'Bo'] }, pictures: [null, null] });
+		const own = scoresOf({ entry, over, view, log: play.log(), telling: { locale, names: ['Ann', 'Bo'], you: 1 }, pictures: [null, null] });
+		expect(new Set(own.standings.map(({ name }) => name)), '[B you]').toEqual(new Set(['Ann', m.yourself({}, { locale })]));
 		expect(sums(shown)).toEqual(over.scores);
 		expect(shown.sources.length).toBeGreaterThan(1);
 		for (const { score, seat } of shown.standings) expect(score).toMatch(new RegExp(`(^|[^\\d])${String(over.scores[seat]).replace('-', '[-−]')}([^\\d]|$)`));
 		for (const { name } of shown.sources) expect(name).toMatch(/^\S.*[^}]$/);
 	}
 	// Who gave up did not play for points.
-	expect(scoresOf({ entry, over: { ...over, why: 'resigned' }, view, log: play.log(), names: ['Ann', 'Bo'], pictures: [null, null] }, 'en')).toMatchObject({
+	expect(
+		scoresOf({ entry, over: { ...over, why: 'resigned' }, view, log: play.log(), telling: { locale: 'en', names: ['Ann', 'Bo'] }, pictures: [null, null] }),
+	).toMatchObject({
 		sources: [],
 		standings: [{ score: '' }, { score: '' }],
 	});

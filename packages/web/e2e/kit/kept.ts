@@ -48,9 +48,9 @@ export function keptMatch(id: string, { players = 2, options = {}, actions = 0, 
 }
 
 /** A finished match, as the past keeps it. */
-export function keptPast(id: string): Past {
-	const { match, seats } = played(id, 2, {}, 'harbour', Number.POSITIVE_INFINITY, 'sailor');
-	return { file: makeMatchFile(match, 'harbour'), seats, ended: THEN + 60_000 * games.ids.indexOf(id) };
+export function keptPast(id: string, seed = 'harbour'): Past {
+	const { match, seats } = played(id, 2, {}, seed, Number.POSITIVE_INFINITY, 'sailor');
+	return { file: makeMatchFile(match, seed), seats, ended: THEN + 60_000 * games.ids.indexOf(id) };
 }
 
 /** A decision of the first seat: what may be done, and a match that has come to it. */

@@ -156,6 +156,7 @@ export const ROUNDS: readonly Round[] = [
 			{ name: 'history', open: at('/history', 'history') },
 			{ name: 'another device', open: at('/link', 'link') },
 			{ name: 'a link from another device', open: at('/link/#abcdefgh', 'link') },
+			{ name: 'join by a code', open: at('/join', 'join') },
 			{ name: 'join by a code that nobody has', open: at('/join/QQQQ', 'join') },
 			{ name: 'a table that is not there', open: at('/t/mB3xq0V7T1uZ9wYc5kLd2A') },
 			{ name: 'no page', open: at('/nowhere', 'lost_title') },

@@ -35,12 +35,12 @@ export interface Wound {
 	readonly over: Over | null;
 }
 
-const playerOf = (name: string, bot: string | null, avatar: string | null = null): Player => ({
+const playerOf = (name: string, bot: string | null, avatar: string | null, mine: boolean): Player => ({
 	name,
 	avatar,
 	bot,
 	empty: false,
-	mine: false,
+	mine,
 	here: true,
 	away: false,
 	standIn: null,
@@ -54,7 +54,7 @@ export async function findFinished(table: string): Promise<Found | string> {
 		const past = store.ended(Number(table.slice(5)));
 		if (!past) return m.no_replay({}, settings);
 		const { file, from, seats } = past;
-		const players = seats.map(({ name, bot, avatar }) => playerOf(name, bot, avatar ?? null));
+		const players = seats.map(({ name, bot, avatar }) => playerOf(name, bot, avatar ?? null, bot === null));
 		const people = seats.flatMap(({ bot }, seat) => (bot === null ? seat : []));
 		return {
 			game: file.game,
@@ -72,15 +72,16 @@ export async function findFinished(table: string): Promise<Found | string> {
 	if (isRefusal(server)) return sayTrouble(server, settings.locale);
 	if (isRefusal(replay)) return sayTrouble(replay, settings.locale);
 	const { file, from, seats, over } = replay;
+	const seat = seats.findIndex(({ who }) => who === server.me.who);
 	return {
 		game: String((file as { readonly game?: unknown }).game),
 		file,
 		from: from?.file,
-		players: seats.map(({ name, bot }) => playerOf(name ?? '', bot)),
+		players: seats.map(({ name, bot }, at) => playerOf(name ?? '', bot, null, at === seat)),
 		over,
 		// Of a game that was itself played on, the server cannot cut another.
 		there: from ? null : (({ game, players, options }: MatchFile) => ({ game, players, options: options as Options }))(file as MatchFile),
-		seat: seats.findIndex(({ who }) => who === server.me.who),
+		seat,
 		check: (entry) => checkServed(entry, replay, promiseOf(table)),
 	};
 }

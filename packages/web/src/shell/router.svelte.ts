@@ -4,6 +4,7 @@ export type Route =
 	/** The running game of a kind on this device. */
 	| { readonly at: 'play'; readonly game: string }
 	| { readonly at: 'table' | 'replay'; readonly table: string }
+	/** Without a code it is asked for. */
 	| { readonly at: 'join'; readonly code: string }
 	| { readonly at: 'linked'; readonly token: string };
 
@@ -14,7 +15,7 @@ export function routeOf(path: string, hash = ''): Route {
 	if (first === 'play' && second !== '') return { at: 'play', game: second };
 	if (first === 't' && second !== '') return { at: 'table', table: second };
 	if (first === 'replay' && second !== '') return { at: 'replay', table: second };
-	if (first === 'join' && second !== '') return { at: 'join', code: second };
+	if (first === 'join') return { at: 'join', code: second };
 	if (first === 'link' && second === '') return hash.length > 1 ? { at: 'linked', token: hash.slice(1) } : { at: 'link' };
 	if (first === 'mine' || first === 'history' || first === 'settings') return { at: first };
 	return { at: 'lost' };

@@ -54,11 +54,15 @@ export function saySeats({ seats }: Pick<Line, 'seats'>, locale: Locale): string
 
 /** Everybody who sits at a table, by name. */
 export function sitters({ seats }: Pick<Line, 'seats'>, locale: Locale): string[] {
-	return seats.flatMap((seat, at) => {
-		if (seat === null) return [];
-		if (isBot(seat)) return nameOfBot(seat.bot ?? '', locale) ?? [];
-		return seat.name || m.person_name({ n: at + 1 }, { locale });
-	});
+	return seats.flatMap((_, at) => nameAt({ seats }, at, locale) ?? []);
+}
+
+/** Who sits on a seat, by name; undefined for nobody, and for a bot that is not known here. */
+export function nameAt({ seats }: Pick<Line, 'seats'>, at: number, locale: Locale): string | undefined {
+	const seat = seats[at];
+	if (!seat) return undefined;
+	if (isBot(seat)) return nameOfBot(seat.bot ?? '', locale);
+	return seat.name || m.person_name({ n: at + 1 }, { locale });
 }
 
 /** A bot of its own, not one that stands in for a person. */

@@ -3,6 +3,7 @@ import type { Note } from '@trove/protocol';
 import * as m from '../../words/compiled/messages/_index.js';
 import type { Aside } from '../play/lines.ts';
 import { nameOfBot } from '../play/names.ts';
+import { called } from './called.ts';
 import { sayTalk } from './phrases.ts';
 
 /** To whom an aside is told, and what people are called who may have left, by handle. */
@@ -15,7 +16,7 @@ export interface AsideTelling extends Telling {
 /** An aside as a line of the log; empty where another line says the same. */
 export function sayAside(aside: Aside, telling: AsideTelling): string {
 	const to = { locale: telling.locale };
-	if ('said' in aside) return m.note_said({ name: telling.names[aside.seat], what: sayTalk(aside.said, telling.locale) }, to);
+	if ('said' in aside) return m.note_said({ name: called(aside.seat, telling), what: sayTalk(aside.said, telling.locale) }, to);
 	if ('present' in aside) return (aside.present ? m.note_here : m.note_gone)({ name: telling.names[aside.seat] }, to);
 	switch (aside.note) {
 		case 'host':

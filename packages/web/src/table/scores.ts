@@ -1,6 +1,7 @@
-import type { Entry, GameEvent, Locale, View } from '@trove/kernel';
+import type { Entry, GameEvent, Telling, View } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 import type { Over, Scene } from '../play/play.ts';
+import { called } from './called.ts';
 
 /** A player's line in the table of scores. */
 export interface Standing {
@@ -25,20 +26,21 @@ export interface Finished {
 	readonly over: Over;
 	readonly view: View | null;
 	readonly log: readonly GameEvent[];
+	readonly telling: Telling;
 	/** By seat. */
-	readonly names: readonly string[];
 	readonly pictures: readonly (string | null)[];
 }
 
 /** The scores of a finished match, with their sources where the game names them and it was played to its end. */
-export function scoresOf({ entry: { game, words }, over, view, log, names, pictures }: Finished, locale: Locale): Scores {
+export function scoresOf({ entry: { game, words }, over, view, log, telling, pictures }: Finished): Scores {
+	const { locale } = telling;
 	const played = over.why === 'played';
 	const score = (n: number): string => words.score?.(n, locale) ?? m.points_count({ n }, { locale });
 	const standings = over.scores
 		.map((points, seat) => ({
 			seat,
 			place: over.places[seat],
-			name: names[seat],
+			name: called(seat, telling),
 			picture: pictures[seat],
 			// Who gave up or left did not play for points any more.
 			score: played ? score(points) : '',

@@ -9,7 +9,7 @@ export interface Absence {
 
 /** Somebody at the table, as a screen shows them. */
 export interface Seated {
-	/** What they are called, in the reader's language; empty for a seat that nobody has taken. */
+	/** What they are called, in the reader's language, the reader "You"; empty for a seat that nobody has taken. */
 	readonly name: string;
 	/** The id of their picture: a person's avatar or a bot's own; null for none. */
 	readonly picture: string | null;

@@ -2,18 +2,19 @@ import { botOf } from '@trove/bots';
 import type { Locale, Telling } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 import type { Player, Scene } from '../play/play.ts';
+import { called } from './called.ts';
 import type { Absence, Seated } from './seated.ts';
 
 /** Everybody at the table as screens show them. */
-export function seatedOf({ players, toAct }: Scene, { names, locale }: Telling): Seated[] {
+export function seatedOf({ players, toAct }: Scene, telling: Telling): Seated[] {
 	return players.map((player, seat) => {
 		const { avatar, bot, empty, mine } = player;
 		return {
-			name: empty ? '' : names[seat],
+			name: empty ? '' : called(seat, telling),
 			picture: bot ?? avatar,
 			level: bot === null ? null : (botOf(bot)?.level ?? null),
 			mine,
-			absence: absenceOf(player, locale),
+			absence: absenceOf(player, telling.locale),
 			toAct: toAct.includes(seat),
 		};
 	});

@@ -15,6 +15,7 @@ import { live } from '../shell/live.svelte.ts';
 import { part } from '../shell/part.ts';
 import { sayTrouble } from '../shell/say.ts';
 import { settings } from '../shell/settings.svelte.ts';
+import { called } from './called.ts';
 import { Drafts } from './drafts.svelte.ts';
 import { Flights } from './flights.ts';
 import { type Ends, Notices } from './notices.svelte.ts';
@@ -475,8 +476,8 @@ export class Stage {
 	}
 
 	#said(seat: number, what: Phrase | Reaction): void {
-		const { names, locale } = untrack(() => this.telling);
-		void part(() => import('./phrases.ts'), { quiet: true }).then(({ sayTalk }) => live.say(`${names[seat]}: ${sayTalk(what, locale)}`));
+		const telling = untrack(() => this.telling);
+		void part(() => import('./phrases.ts'), { quiet: true }).then(({ sayTalk }) => live.say(`${called(seat, telling)}: ${sayTalk(what, telling.locale)}`));
 		const bubble = { id: this.#count++, seat, what };
 		this.bubbles = [...this.bubbles.filter((one) => one.seat !== seat), bubble];
 		setTimeout(() => {

@@ -7,7 +7,7 @@ import { Ahead } from './ahead.ts';
 import { refused } from './api.ts';
 
 /** Addresses of the web client that are no files: it finds its way by itself. */
-const ITS_OWN = ['/play/*', '/t/*', '/join/*', '/replay/*', '/link', '/link/*', '/mine', '/history', '/settings'];
+const ITS_OWN = ['/play/*', '/t/*', '/join', '/join/*', '/replay/*', '/link', '/link/*', '/mine', '/history', '/settings'];
 const YEAR = 31_536_000;
 
 /** Serves the web client's files, or, as long as there are none, a page that says what runs here. */

@@ -88,7 +88,8 @@ function messageOf(part: string): string {
 }
 
 /** A source in which the messages of a catalogue go by their numbers. */
-function byNumber(code: string, alias: string, names: readonly string[]): string {
+export function byNumber(code: string, alias: string, names: readonly string[]): string {
+	if (new RegExp(`(?<![\\w$.])${alias}\\[`).test(code)) wrong(`${alias}[…]`);
 	return code.replaceAll(new RegExp(`(?<![\\w$.]|typeof )${alias}\\.(\\w+)`, 'g'), (_, name: string) => {
 		const number = names.indexOf(name);
 		return number < 0 ? wrong(`${alias}.${name}`) : `${alias}.say(${number})`;

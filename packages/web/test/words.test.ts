@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES, type Locale } from '@trove/kernel';
 import { describe, expect, test } from 'vitest';
-import { languageOf, namesIn } from '../build/lean.ts';
+import { byNumber, languageOf, namesIn } from '../build/lean.ts';
 import { catalogue, loadWords, speaker } from '../build/words-runtime.js';
 
 const web = join(import.meta.dirname, '..');
@@ -129,4 +129,13 @@ test.each(CATALOGUES)('numbered for the build, all messages of %s say what they 
 			}
 		}
 	}
+});
+
+test('a source names messages of its catalogue by their numbers, and nothing that is none', () => {
+	const names = ['play', 'go_on'];
+	expect(byNumber('m.go_on({}, s) + item.play + {a: m.play} + (x as typeof m.play)', 'm', names)).toBe(
+		'm.say(1)({}, s) + item.play + {a: m.say(0)} + (x as typeof m.play)',
+	);
+	expect(() => byNumber('m.plays({}, s)', 'm', names)).toThrow('m.plays');
+	expect(() => byNumber('m[key]({}, s)', 'm', names)).toThrow('m[');
 });

@@ -1,26 +1,29 @@
 import { games } from '@trove/games';
-import { LOCALES } from '@trove/kernel';
+import { LOCALES, type Locale } from '@trove/kernel';
 import type { Plugin } from 'vite';
 
-const ID = 'virtual:shelf';
+/** What is said of the games without loading any of them, made at build time from the games themselves. Their options are apart: the home page does not need them. */
+const MODULES: { readonly [id: string]: () => string } = {
+	'virtual:shelf': () => `export const SHELF = ${JSON.stringify(gamesInShort())};`,
+	'virtual:options': () => `export const OPTIONS = ${JSON.stringify(optionsOfAll())};`,
+};
 
-/** What the home page says of the games, made at build time from the games themselves: so it need not load any of them. */
+/** What the client says of games that are not loaded. */
 export function shelf(): Plugin {
 	return {
 		name: 'trove:shelf',
-		resolveId: (source) => (source === ID ? `\0${ID}` : null),
-		load: (id) => (id === `\0${ID}` ? `export const SHELF = ${JSON.stringify(gamesInShort())};` : null),
+		resolveId: (source) => (source in MODULES ? `\0${source}` : null),
+		load: (id) => (id.startsWith('\0') ? MODULES[id.slice(1)]?.() : null),
 	};
 }
 
+function inAll(say: (locale: Locale) => string) {
+	return Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)]));
+}
+
 function gamesInShort() {
-	const inAll = (say: (locale: (typeof LOCALES)[number]) => string) => Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)]));
 	return games.ids.map((id) => {
 		const { game, words } = games.find(id);
-		const options = Object.entries(game.options).map(([name, values]) => ({
-			name,
-			values: values.map((value) => ({ value, about: inAll((locale) => words.option(name, value, locale)) })),
-		}));
 		return {
 			id,
 			players: game.players,
@@ -30,7 +33,17 @@ function gamesInShort() {
 			title: inAll((locale) => words.title(locale)),
 			subtitle: inAll((locale) => words.subtitle(locale)),
 			blurb: inAll((locale) => words.blurb(locale)),
-			options,
 		};
 	});
+}
+
+function optionsOfAll() {
+	const optionsOf = (id: string) => {
+		const { game, words } = games.find(id);
+		return Object.entries(game.options).map(([name, values]) => ({
+			name,
+			values: values.map((value) => ({ value, about: inAll((locale) => words.option(name, value, locale)) })),
+		}));
+	};
+	return Object.fromEntries(games.ids.map((id) => [id, optionsOf(id)]));
 }

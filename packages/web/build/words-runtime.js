@@ -22,9 +22,17 @@ const parts = [];
 
 /** A catalogue in one language; its messages are there when they are loaded. */
 export function catalogue(locale, load) {
-	const part = { locale, load, messages: {}, loading: undefined };
+	const part = { locale, load, messages: [], loading: undefined };
 	parts.push(part);
 	return part;
+}
+
+/** Says the messages of a catalogue by their numbers. */
+export function speaker(languages) {
+	return (number) => (inputs, options) => {
+		const message = languages[options?.locale ?? 'en'].messages[number];
+		return typeof message === 'function' ? message(inputs) : message;
+	};
 }
 
 /** Loads a language for all catalogues that are known by now, and for those that come meanwhile. Call it after every import that may bring one, before anything of it is said. */
@@ -34,7 +42,7 @@ export async function loadWords(locale) {
 	for (const part of wanted) {
 		part.loading ??= part.load().then(
 			(loaded) => {
-				part.messages = loaded;
+				part.messages = loaded.default;
 			},
 			(error) => {
 				// Asked again, it is tried again.

@@ -2,7 +2,7 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:shelf' {
-	import type { Locale, OptionValue } from '@trove/kernel';
+	import type { Locale } from '@trove/kernel';
 
 	type Said = { readonly [locale in Locale]: string };
 
@@ -18,11 +18,22 @@ declare module 'virtual:shelf' {
 		readonly title: Said;
 		readonly subtitle: Said;
 		readonly blurb: Said;
-		readonly options: readonly { readonly name: string; readonly values: readonly { readonly value: OptionValue; readonly about: Said }[] }[];
 	}
 
 	/** All games, in the registry's order. */
 	export const SHELF: readonly Shelved[];
+}
+
+declare module 'virtual:options' {
+	import type { Locale, OptionValue } from '@trove/kernel';
+
+	/** The options of all games, each with its values; the usual one is the first. */
+	export const OPTIONS: {
+		readonly [game: string]: readonly {
+			readonly name: string;
+			readonly values: readonly { readonly value: OptionValue; readonly about: { readonly [locale in Locale]: string } }[];
+		}[];
+	};
 }
 
 declare module 'zzfx' {

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES, type Locale } from '@trove/kernel';
 import { describe, expect, test } from 'vitest';
-import { catalogue, loadWords } from '../build/words-runtime.js';
+import { byNumber, languageOf, namesIn } from '../build/lean.ts';
+import { catalogue, loadWords, speaker } from '../build/words-runtime.js';
 
 const web = join(import.meta.dirname, '..');
 type Forms = readonly [
@@ -81,11 +82,60 @@ describe.each(PLACES)('$words', (place) => {
 });
 
 test('a language is loaded also for a catalogue that comes while it is being loaded', async () => {
-	const { promise, resolve } = Promise.withResolvers<object>();
+	const { promise, resolve } = Promise.withResolvers<{ default: string[] }>();
 	const first = catalogue('ru', () => promise);
 	const loading = loadWords('ru');
-	const late = catalogue('ru', async () => ({ hello: 'late' }));
-	resolve({ hello: 'first' });
+	const late = catalogue('ru', async () => ({ default: ['late'] }));
+	resolve({ default: ['first'] });
 	await loading;
-	expect([first.messages, late.messages]).toEqual([{ hello: 'first' }, { hello: 'late' }]);
+	expect([first.messages, late.messages]).toEqual([['first'], ['late']]);
+});
+
+test('a message is said in the language that is asked for, with what is filled in', async () => {
+	const languages = {
+		en: catalogue('en', async () => ({ default: ['map', (i) => `${(i as { n: number }).n} maps`] })),
+		ru: catalogue('ru', async () => ({ default: ['карта', (i) => `карт: ${(i as { n: number }).n}`] })),
+		pl: catalogue('pl', async () => ({ default: [] })),
+	};
+	await Promise.all([loadWords('en'), loadWords('ru')]);
+	const say = speaker(languages);
+	expect([say(0)({}, { locale: 'ru' }), say(1)({ n: 3 }, { locale: 'en' }), say(1)({ n: 3 }, { locale: 'ru' })]).toEqual(['карта', '3 maps', 'карт: 3']);
+});
+
+const CATALOGUES = [
+	...PLACES.map(({ words }) => words),
+	...['bots', 'games', 'protocol', 'games/trezors', 'games/silver-and-gold', 'games/dead-mans-draw', 'games/my-treasure'].map((name) =>
+		join(web, '..', name, 'words'),
+	),
+];
+
+test.each(CATALOGUES)('numbered for the build, all messages of %s say what they said by their names', async (words) => {
+	const registry: object = await import(join(words, 'compiled/registry.js'));
+	for (const locale of LOCALES) {
+		const file = join(words, `compiled/messages/${locale}.js`);
+		const named: { readonly [name: string]: (inputs: object) => string } = await import(file);
+		const names = namesIn(file);
+		const code = languageOf(readFileSync(file, 'utf8'), names)
+			.replace(/^import .*$/m, '')
+			.replace('export default', 'return');
+		const numbered = new Function('registry', code)(registry) as readonly (string | ((inputs: object) => string))[];
+		expect([...names].sort()).toEqual(Object.keys(named).sort());
+		for (const [number, name] of names.entries()) {
+			for (const n of [0, 1, 2, 5, 21]) {
+				// Whatever a message asks for is there, by its name and the number.
+				const inputs = new Proxy({}, { get: (_, key) => (/^(n|n\d|count|points|coins)$/.test(String(key)) ? n : `${String(key)}${n}`) });
+				const message = numbered[number];
+				expect([locale, name, typeof message === 'function' ? message(inputs) : message]).toEqual([locale, name, named[name](inputs)]);
+			}
+		}
+	}
+});
+
+test('a source names messages of its catalogue by their numbers, and nothing that is none', () => {
+	const names = ['play', 'go_on'];
+	expect(byNumber('m.go_on({}, s) + item.play + {a: m.play} + (x as typeof m.play)', 'm', names)).toBe(
+		'm.say(1)({}, s) + item.play + {a: m.say(0)} + (x as typeof m.play)',
+	);
+	expect(() => byNumber('m.plays({}, s)', 'm', names)).toThrow('m.plays');
+	expect(() => byNumber('m[key]({}, s)', 'm', names)).toThrow('m[');
 });

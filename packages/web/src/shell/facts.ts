@@ -1,4 +1,4 @@
-import type { Shelved } from 'virtual:shelf';
+import { SHELF, type Shelved } from 'virtual:shelf';
 import type { Locale } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 
@@ -6,4 +6,9 @@ import * as m from '../../words/compiled/messages/_index.js';
 export function factsOf({ players, minutes, age }: Shelved, locale: Locale): string[] {
 	const to = { locale };
 	return [m.fact_players({ min: players.min, n: players.max }, to), m.fact_minutes({ n: minutes }, to), ...(age === null ? [] : [m.fact_age({ n: age }, to)])];
+}
+
+/** What a game is called, also where its rules are not loaded; the id of one that is not known here. */
+export function titleOf(game: string, locale: Locale): string {
+	return SHELF.find(({ id }) => id === game)?.title[locale] ?? game;
 }

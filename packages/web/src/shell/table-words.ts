@@ -1,5 +1,5 @@
 // What a table was made with, in a few words for whoever looks for one.
-import { SHELF } from 'virtual:shelf';
+import { OPTIONS } from 'virtual:options';
 import type { Locale } from '@trove/kernel';
 import type { Line, Terms } from '@trove/protocol';
 import * as m from '../../words/compiled/messages/_index.js';
@@ -36,8 +36,7 @@ export function sayTerms(terms: Pick<Terms, 'pace' | 'turn' | 'absence' | 'delay
 
 /** The rules of a table that are not the usual ones. */
 export function sayRules({ game, options }: Pick<Line, 'game' | 'options'>, locale: Locale): string[] {
-	const known = SHELF.find(({ id }) => id === game)?.options ?? [];
-	return known.flatMap(({ name, values: [, ...unusual] }) => unusual.find(({ value }) => value === options[name])?.about[locale] ?? []);
+	return (OPTIONS[game] ?? []).flatMap(({ name, values: [, ...unusual] }) => unusual.find(({ value }) => value === options[name])?.about[locale] ?? []);
 }
 
 /** A table in a list, besides its people: seats and pace, bots, and the rules that are not the usual ones. */

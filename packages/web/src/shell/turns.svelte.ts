@@ -1,9 +1,9 @@
 // Where it is my turn, at tables on the server: in the title, on the icon, and by a notification where it was asked for. Nothing of it is loaded for who never plays online.
-import { SHELF } from 'virtual:shelf';
 import { isRefusal } from '@trove/kernel';
 import type { Mine } from '@trove/protocol';
 import * as m from '../../words/compiled/messages/_index.js';
 import { store } from './device.ts';
+import { titleOf } from './facts.ts';
 import { part } from './part.ts';
 import { router } from './router.svelte.ts';
 import { settings } from './settings.svelte.ts';
@@ -99,7 +99,7 @@ export async function askToNotify(): Promise<void> {
 
 async function notify({ table, game }: Mine): Promise<void> {
 	if (mayNotify() !== 'yes' || !document.hidden) return;
-	const title = SHELF.find(({ id }) => id === game)?.title[settings.locale] ?? game;
+	const title = titleOf(game, settings.locale);
 	const path = `/t/${table}`;
 	const about = { body: m.turn_mine({}, settings), tag: table, icon: '/icon.svg', data: path };
 	try {

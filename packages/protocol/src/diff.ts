@@ -24,22 +24,6 @@ export function diff(before: object, after: object, hash: number): Difference {
 	return { changes: walk.found === '' ? null : `{${walk.found}}`, hash: walk.hash >>> 0 };
 }
 
-/** How one part of a document becomes another, for all documents of which it is part. */
-export interface ViewChanges {
-	/** The changes as they stand between the braces; empty for none. */
-	readonly changes: string;
-	/** What they add to a document's hash. */
-	readonly weight: number;
-}
-
-/** What changed from one view to another. */
-export function diffViews(before: object, after: object): ViewChanges {
-	walk.begin(0);
-	walk.enter(HOME);
-	walk.fields(before as Fields, after as Fields);
-	return { changes: walk.found, weight: walk.hash };
-}
-
 /**
  * One walk through two documents side by side. Places and paths are worked out only where something differs, and once for all that differs there. What was found is one text
  * that grows: to go back to what it was before costs nothing.

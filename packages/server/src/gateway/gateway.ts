@@ -94,7 +94,12 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 			mine,
 			mayMake,
 			limits,
-			rates: { talk: new Buckets(limits.talk), wishes: new Buckets(limits.wishes) },
+			rates: {
+				messages: new Buckets(limits.personMessages),
+				patience: new Buckets(limits.patience),
+				talk: new Buckets(limits.talk),
+				wishes: new Buckets(limits.wishes),
+			},
 			tally: options.tally ?? new Tally(),
 			log: logger,
 			now,

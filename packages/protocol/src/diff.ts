@@ -114,7 +114,7 @@ class Walk {
 	}
 
 	#say(key: string | number, now: unknown): void {
-		const text = now === undefined ? `"${this.#path(key)}~":0` : `"${this.#path(key)}":${textOf(now)}`;
+		const text = now === undefined ? `"${this.#path(key)}~":0` : `"${this.#path(key)}":${JSON.stringify(now)}`;
 		this.found = this.found === '' ? text : `${this.found},${text}`;
 	}
 
@@ -139,26 +139,6 @@ class Walk {
 			this.#paths[this.#known + 1] = home ? '' : `${this.#paths[this.#known]}${typeof key === 'number' ? key : makePart(key)}/`;
 		}
 	}
-}
-
-/** Texts that were written before: a game has few, and a lookup is quicker than a look at every character. */
-const quotes = new Map<string, string>();
-const MOST_QUOTES = 4096;
-
-/** A value as JSON text. */
-function textOf(value: unknown): string {
-	if (typeof value === 'number') return String(value);
-	return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
-}
-
-function quoted(text: string): string {
-	let quote = quotes.get(text);
-	if (quote === undefined) {
-		quote = JSON.stringify(text);
-		if (quotes.size >= MOST_QUOTES) quotes.clear();
-		quotes.set(text, quote);
-	}
-	return quote;
 }
 
 const walk = new Walk();

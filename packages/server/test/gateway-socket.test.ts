@@ -261,7 +261,7 @@ describe('what cannot be used', () => {
 	});
 
 	test('refusals cost patience over all connections of a person, what the server is the cause of costs none', async () => {
-		const { guest, stage } = await open({ patience: { second: 0.001, burst: 10 } });
+		const { guest, stage } = await open({ loopback: true, patience: { second: 0.001, burst: 10 } });
 		const table = stage.table('one');
 		const lines = [guest.socket(), guest.socket()];
 		for (const line of lines) {

@@ -116,11 +116,6 @@ export class Connection {
 		return ours;
 	}
 
-	/** Whether there is something to look after. Asked of all of them every second. */
-	isDue(now: number): boolean {
-		return this.#end !== null || this.#behind !== null || now >= this.#pingAt;
-	}
-
 	/** Looks after it, about once a second: heartbeats, those who fell behind, those who do not go. */
 	tend(now: number): void {
 		const { slow, heartbeat } = this.hub.limits;

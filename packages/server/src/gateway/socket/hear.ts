@@ -18,18 +18,14 @@ export function hear(connection: Connection, data: Buffer, binary: boolean): voi
 		connection.refuse(message);
 		return;
 	}
-	const refusal = isInTime(connection, message, arrived) ? attempt(connection, message, arrived) : TOO_FAST;
-	if (refusal) connection.refuse(refusal, 'c' in message ? message.c : undefined, 'id' in message ? message.id : undefined);
-}
-
-/** Whatever breaks in here is noted and told, and ends nothing. */
-function attempt(connection: Connection, message: FromClient, arrived: number): Refusal | null {
+	let refusal: Refusal | null;
 	try {
-		return carryOut(connection, message, arrived);
+		refusal = isInTime(connection, message, arrived) ? carryOut(connection, message, arrived) : TOO_FAST;
 	} catch (error) {
 		connection.hub.log.error({ err: error }, message.t);
-		return refuse('broken');
+		refusal = refuse('broken');
 	}
+	if (refusal) connection.refuse(refusal, 'c' in message ? message.c : undefined, 'id' in message ? message.id : undefined);
 }
 
 function isInTime(connection: Connection, { t }: FromClient, now: number): boolean {
@@ -85,13 +81,7 @@ function want(connection: Connection, list: List, on: boolean): void {
 function ask(connection: Connection, request: Extract<FromClient, { id: string }>, arrived: number): Refusal | null {
 	const channel = connection.channels.get(request.c);
 	if (!channel) return refuse('not-open');
-	if (!isModest(connection, request, arrived)) return TOO_FAST;
+	if (!connection.allowance.asks(request.t, arrived)) return TOO_FAST;
 	channel.ask(request, arrived);
 	return null;
-}
-
-/** Whether somebody may ask for this now. Moves are bounded by the game; the owner of the machine may load it with all the rest but talk. */
-function isModest({ who, address, hub }: Connection, { t }: Extract<FromClient, { id: string }>, now: number): boolean {
-	if (t === 'act' || t === 'undo') return true;
-	return t === 'say' ? hub.rates.talk.take(who, now) : address.exempt || hub.rates.wishes.take(who, now);
 }

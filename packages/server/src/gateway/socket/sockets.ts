@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LIMITS, PROTOCOL, SUBPROTOCOL } from '@trove/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { passing } from '../passing.ts';
 import { Connection } from './connection.ts';
 import { hear } from './hear.ts';
 import type { Hub } from './hub.ts';
@@ -98,13 +99,10 @@ export class Sockets {
 				admitted.address.connections--;
 				return turnAway(raw, 503);
 			}
-			let done = false;
-			// `ws` answers bad handshakes itself and then does not call back.
 			raw.once('close', () => {
-				if (!done) admitted.address.connections--;
+				admitted.address.connections--;
 			});
 			this.#server.handleUpgrade(request, raw, head, (socket) => {
-				done = true;
 				raw.off('error', ignore);
 				this.#welcome(socket, admitted);
 			});
@@ -117,11 +115,9 @@ export class Sockets {
 	}
 
 	#welcome(socket: WebSocket, admitted: Admitted): void {
-		const { person, address } = admitted;
 		const connection = new Connection(this.#hub, socket, admitted);
 		this.#connections.add(connection);
 		socket.on('close', () => {
-			address.connections--;
 			this.#connections.delete(connection);
 			connection.guarded('close', () => connection.leave());
 		});
@@ -141,18 +137,12 @@ export class Sockets {
 		socket.on('pong', (payload: Buffer) => {
 			if (!connection.pong(payload)) count();
 		});
-		connection.send({ t: 'welcome', protocol: PROTOCOL, server: this.#admission.version, now: this.#hub.now(), who: person.who });
+		connection.send({ t: 'welcome', protocol: PROTOCOL, server: this.#admission.version, now: this.#hub.now(), who: admitted.person.who });
 	}
 
 	#tend(): void {
 		const now = this.#hub.now();
-		for (const connection of this.#connections) if (connection.isDue(now)) connection.guarded('tend', () => connection.tend(now));
+		for (const connection of this.#connections) connection.guarded('tend', () => connection.tend(now));
 		if (++this.#tended % SWEEP === 0) this.#admission.addresses.sweep(now);
 	}
-}
-
-/** Waits until something holds, but no longer than so many milliseconds. */
-async function passing(holds: () => boolean, patience: number): Promise<void> {
-	const until = performance.now() + patience;
-	while (!holds() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
 }

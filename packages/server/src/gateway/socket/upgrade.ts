@@ -48,20 +48,19 @@ export async function admit(request: IncomingMessage, checks: Checks): Promise<A
 	const address = addresses.of(reading.ip(request), now);
 	if (!address.take('requests', now) || !address.mayConnect()) return 429;
 	if (checks.open() > limits.connections) return 503;
+	let admitted = false;
 	address.connections++;
 	try {
 		const known = await identity.known(request.headers.cookie, secure);
-		if (known && rates.patience.of(known.person.who, now).has(now, PATIENT * limits.patience.burst)) {
-			const { person } = known;
-			// This machine itself may load its server; what comes through a proxy that nobody named does not count as that.
-			const exempt = address.exempt && !reading.doubted(request);
-			return { person, address, allowance: new Allowance(limits, rates, person.who, address, exempt, now) };
-		}
-		address.connections--;
-		return known ? 429 : 401;
-	} catch (error) {
-		address.connections--;
-		throw error;
+		if (!known) return 401;
+		const { person } = known;
+		// This machine itself may load its server; what comes through a proxy that nobody named does not count as that.
+		const exempt = address.exempt && !reading.doubted(request);
+		const allowance = new Allowance(limits, rates, person.who, address, exempt, now);
+		admitted = allowance.has(PATIENT * limits.patience.burst, now);
+		return admitted ? { person, address, allowance } : 429;
+	} finally {
+		if (!admitted) address.connections--;
 	}
 }
 

@@ -4,10 +4,12 @@ import { addressKey, isLoopback } from './addresses.ts';
 import type { Limits } from './limits.ts';
 import type { Reading } from './proxy.ts';
 
+/** Connections beyond those that may be WebSockets. */
+const FOR_PAGES = 2000;
+
 /** Bounds the TCP connections in all and of one address, before anything that comes over them is read. A trusted proxy's address is everybody's, and not bounded. */
 export function boundConnections(server: Server, { connections, addressSockets, loopback }: Limits, { isProxy }: Pick<Reading, 'isProxy'>): void {
-	// Twice as many as there may be WebSockets leaves room for pages.
-	server.maxConnections = 2 * connections;
+	server.maxConnections = connections + FOR_PAGES;
 	const open = new Map<string, number>();
 	server.on('connection', (socket: Socket) => {
 		const { remoteAddress = '' } = socket;

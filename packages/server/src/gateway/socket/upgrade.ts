@@ -66,6 +66,6 @@ export async function admit(request: IncomingMessage, checks: Checks): Promise<A
 
 /** Turns a request for a socket away. */
 export function turnAway(socket: Duplex, status: number): void {
-	socket.end(`HTTP/1.1 ${status} \r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+	socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 	socket.once('finish', () => socket.destroy());
 }

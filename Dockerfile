@@ -25,5 +25,4 @@ USER 1000:1000
 VOLUME ["/srv/trove/data"]
 EXPOSE 8787
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.TROVE_PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The memory of a loaded server: packages/cli/bin/trove.js says why.
-CMD ["node", "--max-semi-space-size=64", "--no-allocation-site-pretenuring", "packages/server/src/main.ts"]
+CMD ["node", "packages/server/src/main.ts"]

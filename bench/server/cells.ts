@@ -6,7 +6,7 @@ import type { SideId } from './side-ids.ts';
 export interface Cell {
 	readonly id: string;
 	readonly title: string;
-	readonly job: 'play' | 'idle' | 'first-page' | 'killed' | 'hunt';
+	readonly job: 'play' | 'idle' | 'first-page' | 'killed' | 'hunt' | 'flood';
 	readonly sides: readonly SideId[];
 	/** How often each server is measured; the median counts. */
 	readonly rounds: number;
@@ -81,6 +81,24 @@ export const CELLS: readonly Cell[] = [
 		rounds: 5,
 		size: { tables: 20, watchers: 0, rate: 200, warm: 0, seconds: 4 },
 		quick: { tables: 5, rate: 50, seconds: 2 },
+	},
+	{
+		id: 'flood',
+		title: '200 actions a second on 50 tables, while one guest sends 590 moves of 1,280 bytes a second over four connections',
+		job: 'flood',
+		sides: ['trove'],
+		rounds: 3,
+		size: { tables: 50, watchers: 0, rate: 200, warm: 3, seconds: 15, flooders: 1, bytes: 1280 },
+		quick: { tables: 10, rate: 50, warm: 1, seconds: 5 },
+	},
+	{
+		id: 'flood-four',
+		title: 'the same from four guests with an address each',
+		job: 'flood',
+		sides: ['trove'],
+		rounds: 3,
+		size: { tables: 50, watchers: 0, rate: 200, warm: 3, seconds: 15, flooders: 4, bytes: 1280 },
+		quick: { tables: 10, rate: 50, warm: 1, seconds: 5 },
 	},
 ];
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { driveLoad } from '../../packages/cli/src/load-pace.ts';
 import { LoadTally } from '../../packages/cli/src/load-tally.ts';
 import { firstPage } from './first-page.ts';
+import { flood } from './flood.ts';
 import { hunt } from './hunt.ts';
 import { killed } from './killed.ts';
 import { cpuSeconds, needProc, residentMegabytes, type ServerProcess } from './process.ts';
@@ -21,6 +22,9 @@ export interface Size {
 	readonly rate: number;
 	readonly warm: number;
 	readonly seconds: number;
+	/** How many guests flood the server, each from an address of their own, and the bytes of a message. */
+	readonly flooders?: number;
+	readonly bytes?: number;
 	/** A file with many finished games, where one is wanted. */
 	readonly data?: string;
 }
@@ -75,7 +79,7 @@ const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTi
 
 const JOBS: { readonly [name: string]: (side: Side, server: ServerProcess, size: Size) => Promise<Measured> } = { play, idle };
 /** Jobs that only Trove has; they start the server themselves. */
-const OWN: { readonly [name: string]: (folder: string, size: Size) => Promise<Measured> } = { 'first-page': firstPage, killed, hunt };
+const OWN: { readonly [name: string]: (folder: string, size: Size) => Promise<Measured> } = { 'first-page': firstPage, killed, hunt, flood };
 
 async function run(name: string, sideName: string, size: Size): Promise<Measured> {
 	needProc();

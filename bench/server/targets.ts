@@ -51,6 +51,16 @@ export const ROWS: readonly Row[] = [
 	{ cell: 'first-page', figure: 'size of the file', what: 'size of the file', unit: 'MB', digits: 0 },
 	{ cell: 'killed', figure: 'first table plays on', what: 'from the new start until the first table plays on', unit: 'ms', digits: 0 },
 	{ cell: 'killed', figure: 'every table plays on', what: 'from the new start until every table plays on', unit: 'ms', digits: 0, must: { atMost: 1000 } },
+	{ cell: 'flood', figure: 'p50 to everybody', what: "others' news, median", unit: 'ms', digits: 2, must: { atMost: 15 } },
+	{ cell: 'flood', figure: 'p99 to everybody', what: "others' news, 99 of 100 within", unit: 'ms', digits: 2 },
+	{ cell: 'flood', figure: 'cut off', what: 'until the last sender is cut off', unit: 's', digits: 2, must: { atMost: 2 } },
+	{ cell: 'flood', figure: 'memory gained', what: 'memory gained', unit: 'MB', digits: 0, must: { atMost: 50 } },
+	{ cell: 'flood', figure: 'slowest healthz', what: 'slowest answer of /healthz', unit: 'ms', digits: 0 },
+	{ cell: 'flood-four', figure: 'p50 to everybody', what: "others' news, median", unit: 'ms', digits: 2, must: { atMost: 15 } },
+	{ cell: 'flood-four', figure: 'p99 to everybody', what: "others' news, 99 of 100 within", unit: 'ms', digits: 2 },
+	{ cell: 'flood-four', figure: 'cut off', what: 'until the last sender is cut off', unit: 's', digits: 2, must: { atMost: 2 } },
+	{ cell: 'flood-four', figure: 'memory gained', what: 'memory gained', unit: 'MB', digits: 0, must: { atMost: 50 } },
+	{ cell: 'flood-four', figure: 'slowest healthz', what: 'slowest answer of /healthz', unit: 'ms', digits: 0 },
 ];
 
 /** The cell of a row. */

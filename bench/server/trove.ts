@@ -9,7 +9,7 @@ import type { Gathering, Side } from './sides.ts';
 const COMMAND = new URL('../../packages/cli/bin/trove.js', import.meta.url).pathname;
 
 /** Starts Trove on a folder of data. Limits by address do not hold for this machine; what one connection may send is raised for closed loops with few tables. */
-export function startTrove(folder: string, port = 0): Promise<ServerProcess> {
+export function startTrove(folder: string, port = 0, more: { readonly [name: string]: string } = {}): Promise<ServerProcess> {
 	const env = {
 		TROVE_HOST: '127.0.0.1',
 		TROVE_PORT: String(port),
@@ -18,6 +18,7 @@ export function startTrove(folder: string, port = 0): Promise<ServerProcess> {
 		TROVE_MESSAGES: '100000',
 		TROVE_BOT_PACE: '0',
 		LC_ALL: 'C',
+		...more,
 	};
 	return startProcess({ command: [COMMAND, 'serve'], env });
 }

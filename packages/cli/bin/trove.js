@@ -5,18 +5,9 @@ import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import v8 from 'node:v8';
 
 const NEEDED = 24;
-/**
- * How V8 is to keep a server's memory; both are for a Node that starts, since it then decides it for good. A table's newest documents live until its next move: among so many
- * young ones, fewer of them are copied. And V8 would put what seems to live long among the old at once, where it holds on to all it refers to:
- * of a server's many short-lived documents it guessed that in about half of the runs under load, and collecting took three times as long.
- */
-const MEMORY = ['--max-semi-space-size=64', '--no-allocation-site-pretenuring'];
 const here = dirname(fileURLToPath(import.meta.url));
-
-const isServer = process.argv[2] === 'serve';
 
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) await start();
 else rerun();
@@ -28,7 +19,6 @@ async function start() {
 	process.on('warning', (warning) => {
 		if (warning.name !== 'ExperimentalWarning') for (const listener of loud) listener(warning);
 	});
-	if (isServer && !process.execArgv.includes(MEMORY[0])) again();
 	// Compiled code is kept for the next start, which then takes half as long.
 	module.enableCompileCache?.();
 	try {
@@ -38,19 +28,10 @@ async function start() {
 	}
 }
 
-/** Becomes a Node with a server's memory: the same process, as before for whoever started it. Where that cannot be done, this one serves as well, only with a little more work. */
-function again() {
-	try {
-		process.execve(process.execPath, [process.execPath, ...MEMORY, ...process.execArgv, ...process.argv.slice(1)], process.env);
-	} catch {
-		v8.setFlagsFromString(MEMORY[1]);
-	}
-}
-
 function rerun() {
 	const node = pinned();
 	if (node === undefined) return stop(`Node ${NEEDED} or newer is needed, this is ${process.versions.node}; run "npm ci" in the repository to get one`);
-	const child = spawn(node, [...(isServer ? MEMORY : []), ...process.argv.slice(1)], { stdio: 'inherit' });
+	const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
 	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 	// ^C at a terminal reaches both by itself: sent on, the command would get it twice.
 	const reached = (signal) => signal === 'SIGINT' && process.stdin.isTTY;

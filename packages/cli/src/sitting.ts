@@ -149,9 +149,8 @@ export class Sitting {
 	#secretsBetween(a: number, b: number): boolean {
 		const { game } = this.entry;
 		// A view may say whose it is: such views differ though nothing is hidden.
-		if (game.alike?.(this.match.state)) return false;
-		if (this.match.toAct.length > 1) return true;
-		return canonical(game.view(this.match.state, a)) !== canonical(game.view(this.match.state, b));
+		const shown = (seat: number): string => canonical({ ...game.view(this.match.state, seat), seat: null });
+		return shown(a) !== shown(b);
 	}
 
 	/** Lets a bot choose, from what its seat can know now. With a budget in iterations the same match and position give the same choice, also after a resume. */

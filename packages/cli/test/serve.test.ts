@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ended, fileOf, inside, printed, TROVE, temporary, trove } from './command.ts';
@@ -45,14 +45,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)('a server says where it is, answers, a
 	expect(await stop(child, signal)).toEqual({ code: 0, signal: null });
 	const lines = err().trimEnd().split('\n');
 	expect(lines.map((line) => JSON.parse(line).msg)).toEqual(expect.arrayContaining(['listening', 'stopping', 'stopped']));
-});
-
-test("a server has a server's memory in the process that was started", async ({ skip }) => {
-	const { child } = await serve(folder());
-	const said = `/proc/${child.pid}/cmdline`;
-	skip(!existsSync(said), 'this system does not tell how a process was started');
-	expect(readFileSync(said, 'utf8').split('\0')).toContain('--max-semi-space-size=64');
-	expect(await stop(child)).toEqual({ code: 0, signal: null });
 });
 
 test('a second server on one port is refused in one line', async () => {

@@ -9,7 +9,7 @@ import { REFUSALS, refusal, waitRule } from './refusal.ts';
 import { apply, deal, legal, outcome, toAct } from './rules.ts';
 import { setup } from './setup.ts';
 import { sources } from './sources.ts';
-import { KEEPING, PHASES, State } from './state.ts';
+import { PHASES, State } from './state.ts';
 import { observe, view } from './view.ts';
 import { words } from './words.ts';
 
@@ -43,7 +43,6 @@ export const game: Game<State> = {
 	make,
 	cardName: nameInBag,
 	view,
-	alike: (state) => state.phase !== KEEPING,
 	observe,
 	odds,
 	rebuild,

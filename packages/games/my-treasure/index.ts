@@ -38,7 +38,6 @@ export const game: Game<State> = {
 	make,
 	cardName: (bag, card) => (bag === DECK_BAG ? cardName(card) : bag === FLIGHT_BAG ? KINDS[card] : String(card)),
 	view,
-	alike: () => true,
 	observe,
 	rebuild,
 	redact,

@@ -129,8 +129,6 @@ export interface Game<S extends object = object> {
 
 	/** What the table shows to a seat, a spectator, or (`EVERYTHING`) nobody. */
 	view(state: S, seat: number): View;
-	/** Whether all seats and spectators see (and could know) the same now, but for a view's `seat`, which says whose it is: then one view serves everybody. */
-	alike?(state: S): boolean;
 	/** The view and all that a player with perfect memory knows besides. */
 	observe(state: S, seat: number): View;
 	/**

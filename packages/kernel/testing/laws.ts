@@ -116,7 +116,6 @@ function checkTurn<S extends object>(game: Game<S>, table: Table, state: S): voi
 
 /** Observations and views rebuild into states that look the same, offer the same, and play on to an end. */
 function checkSight<S extends object>(game: Game<S>, table: Table, state: S, dice: Dice): void {
-	checkAlike(game, table, state);
 	const audiences = [dice.below(table.players), dice.below(table.players), [SPECTATOR, EVERYTHING][dice.below(2)]];
 	for (const seat of new Set(audiences)) {
 		const view = game.view(state, seat);
@@ -136,20 +135,6 @@ function checkSight<S extends object>(game: Game<S>, table: Table, state: S, dic
 		}
 		playOn(game, rebuilt, dice);
 		playOn(game, fromView, dice);
-	}
-}
-
-/** Where a game says that all see the same, they do, but for whose eyes it is. */
-function checkAlike<S extends object>(game: Game<S>, { players }: Table, state: S): void {
-	if (!game.alike?.(state)) return;
-	const nobodys = ({ seat, ...rest }: View): string => canonical(seat === undefined ? rest : { ...rest, seat: null });
-	for (const sight of [game.view, game.observe]) {
-		const spectators = sight(state, SPECTATOR);
-		for (let seat = 0; seat < players; seat++) {
-			const own = sight(state, seat);
-			if (spectators.seat !== undefined) expect(own.seat).toBe(seat);
-			expect(nobodys(own)).toBe(canonical(spectators));
-		}
 	}
 }
 

@@ -47,6 +47,8 @@ export interface Part {
 	ended(refusal: Refusal): void;
 }
 
+/** After how many milliseconds a connection is made anew when a message came too fast for the server. */
+const SLOWER = 1000;
 /** A connection that lasted this long was a good one: the pauses begin anew. */
 const GOOD = 10_000;
 
@@ -262,7 +264,11 @@ export class Connection {
 		else if (message.t !== 'no') this.#kinds.get(message.t)?.heard(message);
 		// The text may have left out a channel of 0; ids are different everywhere.
 		else if (message.id !== undefined) for (const part of this.#channels.values()) part.heard(message);
-		else this.#listeners.tell({ on: 'trouble', refusal: message.refusal });
+		else {
+			this.#listeners.tell({ on: 'trouble', refusal: message.refusal });
+			// The server has dropped a message unread, and nobody knows which: everything is said again over another connection.
+			if (message.refusal.code === 'too-fast') this.#lost(SLOWER);
+		}
 	}
 }
 

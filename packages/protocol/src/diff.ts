@@ -24,22 +24,6 @@ export function diff(before: object, after: object, hash: number): Difference {
 	return { changes: walk.found === '' ? null : `{${walk.found}}`, hash: walk.hash >>> 0 };
 }
 
-/** How one part of a document becomes another, for all documents of which it is part. */
-export interface ViewChanges {
-	/** The changes as they stand between the braces; empty for none. */
-	readonly changes: string;
-	/** What they add to a document's hash. */
-	readonly weight: number;
-}
-
-/** What changed from one view to another. */
-export function diffViews(before: object, after: object): ViewChanges {
-	walk.begin(0);
-	walk.enter(HOME);
-	walk.fields(before as Fields, after as Fields);
-	return { changes: walk.found, weight: walk.hash };
-}
-
 /**
  * One walk through two documents side by side. Places and paths are worked out only where something differs, and once for all that differs there. What was found is one text
  * that grows: to go back to what it was before costs nothing.
@@ -130,7 +114,7 @@ class Walk {
 	}
 
 	#say(key: string | number, now: unknown): void {
-		const text = now === undefined ? `"${this.#path(key)}~":0` : `"${this.#path(key)}":${textOf(now)}`;
+		const text = now === undefined ? `"${this.#path(key)}~":0` : `"${this.#path(key)}":${JSON.stringify(now)}`;
 		this.found = this.found === '' ? text : `${this.found},${text}`;
 	}
 
@@ -155,26 +139,6 @@ class Walk {
 			this.#paths[this.#known + 1] = home ? '' : `${this.#paths[this.#known]}${typeof key === 'number' ? key : makePart(key)}/`;
 		}
 	}
-}
-
-/** Texts that were written before: a game has few, and a lookup is quicker than a look at every character. */
-const quotes = new Map<string, string>();
-const MOST_QUOTES = 4096;
-
-/** A value as JSON text. */
-function textOf(value: unknown): string {
-	if (typeof value === 'number') return String(value);
-	return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
-}
-
-function quoted(text: string): string {
-	let quote = quotes.get(text);
-	if (quote === undefined) {
-		quote = JSON.stringify(text);
-		if (quotes.size >= MOST_QUOTES) quotes.clear();
-		quotes.set(text, quote);
-	}
-	return quote;
 }
 
 const walk = new Walk();

@@ -10,7 +10,6 @@ export * from './parse.ts';
 export * from './patch.ts';
 export { PatchError } from './path.ts';
 export * from './pictures.ts';
-export { textOfActions } from './quick.ts';
 export * from './sheet.ts';
 export type * from './types.ts';
 export * from './version.ts';

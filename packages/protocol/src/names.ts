@@ -97,8 +97,8 @@ export type Avatar = (typeof AVATARS)[number];
 export const LIMITS = {
 	/** Characters of a name. */
 	name: 24,
-	/** Bytes of one message from a client. */
-	message: 8192,
+	/** Bytes of one message from a client: enough for `actions` of any game's longest. */
+	message: 1280,
 	/** Actions sent as one. */
 	actions: 16,
 	/** Tables that one connection may have open. */

@@ -3,25 +3,25 @@ import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 
 import { type FromClient, FromClientSchema } from './from-client.ts';
 import { type FromServer, FromServerSchema } from './from-server.ts';
 import { LIMITS } from './names.ts';
-import { isAct, isMoved, readAct } from './quick.ts';
 
 /** A message that could not be used: which field, and what is wrong with it. */
 export function badMessage(field: string, problem: string): Refusal {
 	return refuse('bad-message', undefined, { field, problem });
 }
 
-/** Each kind of a client's message by its name: to look for it in the list of all would take longer than to read it. */
-const KINDS: ReadonlyMap<unknown, (typeof FromClientSchema.options)[number]> = new Map(FromClientSchema.options.map((kind) => [kind.entries.t.literal, kind]));
+/** Each kind of message by its name: `variant` itself would try one kind after another. */
+const FROM_CLIENT = byKind(FromClientSchema.options);
+const FROM_SERVER = byKind(FromServerSchema.options);
+
+function byKind<Kind extends { readonly entries: { readonly t: { readonly literal: string } } }>(kinds: readonly Kind[]): ReadonlyMap<unknown, Kind> {
+	return new Map(kinds.map((kind) => [kind.entries.t.literal, kind]));
+}
 
 /** Reads a client's message; a `bad-message` names the field that is wrong. */
 export function parseFromClient(text: string): FromClient | Refusal {
-	const act = readAct(text);
-	if (act) return act;
 	const json = parseJson(text);
 	if (json === undefined) return badMessage('', 'this is not JSON');
-	if (isAct(json)) return json;
-	const kind = typeof json === 'object' && json !== null && !Array.isArray(json) ? KINDS.get((json as JsonObject).t) : undefined;
-	return parseWith(kind ?? FromClientSchema, json);
+	return parseWith(FROM_CLIENT.get(isObject(json) ? json.t : undefined) ?? FromClientSchema, json);
 }
 
 /** A client's message as text, or what the server would find wrong with it. */
@@ -37,13 +37,13 @@ export function parseFromServer(text: string): FromServer | Refusal {
 	const json = parseJson(text);
 	if (json === undefined) return badMessage('', 'this is not JSON');
 	const message = filledIn(json);
-	return isMoved(message) ? message : parseWith(FromServerSchema, message);
+	return parseWith(FROM_SERVER.get(isObject(message) ? message.t : undefined) ?? FromServerSchema, message);
 }
 
 /** What the text of a `moved` may leave out: its kind, and the channel where it is 0. */
 function filledIn(json: Json): Json {
-	if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
-	const { t = 'moved', c = 0 } = json as JsonObject;
+	if (!isObject(json)) return json;
+	const { t = 'moved', c = 0 } = json;
 	return t === 'moved' ? { ...json, t, c } : json;
 }
 
@@ -82,6 +82,10 @@ function problemOf(issue: BaseIssue<unknown>): string {
 
 function cut(text: string): string {
 	return text.length > 160 ? `${text.slice(0, 159)}…` : text;
+}
+
+function isObject(json: Json): json is JsonObject {
+	return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 function parseJson(text: string): Json | undefined {

@@ -14,38 +14,18 @@ export class PatchError extends Error {
 	}
 }
 
-/** Parts that were made before: documents have few different keys, and a lookup is quicker than a look at every character. */
-const parts = new Map<string, string>();
-const MOST_PARTS = 4096;
+/** What needs no escaping: the keys of every document of ours. */
+const PLAIN = /^\w+$/;
 
 /** A key as a part of a path, ready to stand in quotes; throws a `PatchError` for one that a document must not have. */
 export function makePart(key: string): string {
-	const known = parts.get(key);
-	if (known !== undefined) return known;
 	// An empty part could be a slash too many, at the beginning of a path one that stands before it.
 	if (key === '' || !isKey(key)) throw new PatchError(key, 'a document must not have this key');
-	const part = JSON.stringify(key.replaceAll('~', '~0').replaceAll('/', '~1')).slice(1, -1);
-	if (parts.size >= MOST_PARTS) parts.clear();
-	parts.set(key, part);
-	return part;
+	return PLAIN.test(key) ? key : JSON.stringify(key.replaceAll('~', '~0').replaceAll('/', '~1')).slice(1, -1);
 }
-
-/** Paths that were read before: of one kind of table there are some hundreds. */
-const paths = new Map<string, readonly string[]>();
-const MOST_PATHS = 4096;
 
 /** A path's keys; throws a `PatchError` for one that cannot be. */
 export function parsePath(path: string): readonly string[] {
-	let keys = paths.get(path);
-	if (keys === undefined) {
-		keys = readPath(path);
-		if (paths.size >= MOST_PATHS) paths.clear();
-		paths.set(path, keys);
-	}
-	return keys;
-}
-
-function readPath(path: string): readonly string[] {
 	const keys = path.split('/');
 	if (keys[0] === '') keys.shift();
 	else keys.unshift(HOME);

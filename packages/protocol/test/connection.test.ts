@@ -153,12 +153,31 @@ describe('Connection', () => {
 		connection.listen((event) => event.on === 'trouble' && troubles.push(event));
 		for (const text of ['{', '[]', '{"t":"from-tomorrow"}', '{"t":"here","c":0,"seats":1,"watching":0}']) line.socket.send(text);
 		line.socket.send(Buffer.from([1, 2, 3]));
-		line.tell({ t: 'no', refusal: { code: 'too-fast' } });
+		line.tell({ t: 'no', refusal: { code: 'broken' } });
 		const table = new RemoteTable(connection, 't');
 		const { c } = await line.hear('open');
 		line.tell(whole(0, 1, c));
 		await new Promise<void>((resolve) => table.listen(({ on }) => on === 'sheet' && resolve()));
-		expect(troubles.map((event) => event.on === 'trouble' && event.refusal.code)).toEqual([...Array(5).fill('bad-message'), 'too-fast']);
+		expect(troubles.map((event) => event.on === 'trouble' && event.refusal.code)).toEqual([...Array(5).fill('bad-message'), 'broken']);
+	});
+
+	test('a message that was dropped unread is said again over another connection', async () => {
+		const connection = connect();
+		const line = await server.welcomed();
+		const table = new RemoteTable(connection, 't');
+		const { c } = await line.hear('open');
+		line.tell(whole(0, 1, c));
+		await new Promise<void>((resolve) => table.listen(({ on }) => on === 'sheet' && resolve()));
+		const answer = table.back();
+		const first = await line.hear('back');
+		line.tell({ t: 'no', refusal: { code: 'too-fast' } });
+		const again = await server.welcomed();
+		await again.hear('open');
+		again.tell({ t: 'same', c, v: 1, seat: 0 });
+		const { id } = await again.hear('back');
+		expect(id).toBe(first.id);
+		again.tell({ t: 'ok', c, id: String(id) });
+		expect(await answer).toBeNull();
 	});
 
 	test('gives every table a number of its own', async () => {

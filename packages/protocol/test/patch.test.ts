@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Changes, diff, diffViews, hashOf, PatchError, patch, patchOwn } from '../src/index.ts';
+import { type Changes, diff, hashOf, PatchError, patch, patchOwn } from '../src/index.ts';
 import { anyDocument, aStep } from './documents.ts';
 
 const read = (changes: string | null): Changes => (changes === null ? {} : JSON.parse(changes));
@@ -34,20 +34,6 @@ describe('diff and patch', () => {
 				patchOwn(own, read(changes));
 				expect(own).toEqual(patch(frozen(a), read(changes)));
 				expect(hashOf(own)).toBe(hashOf(b));
-			}),
-		);
-	});
-
-	test('the change of a view that two documents share is found once for both', () => {
-		fc.assert(
-			fc.property(pairs, fc.tuple(anyDocument, anyDocument), ([before, after], documents) => {
-				const { changes, weight } = diffViews(frozen(before), frozen(after));
-				for (const rest of documents) {
-					const was = { ...rest, view: before };
-					const is = { ...rest, view: after };
-					expect(patch(was, read(`{${changes}}`))).toEqual(is);
-					expect((hashOf(was) + weight) >>> 0).toBe(hashOf(is));
-				}
 			}),
 		);
 	});

@@ -39,6 +39,17 @@ describe('deadlines and outages', () => {
 	});
 });
 
+describe('the time before', () => {
+	test('so much has passed since, outages left out', () => {
+		const outages = new Outages([
+			[100, 200],
+			[300, 700],
+		]);
+		expect([50, 100, 150, 250, 400].map((ms) => outages.before(800, ms))).toEqual([750, 700, 250, 50, -100]);
+		for (const ms of [1, 50, 99, 120, 199, 250, 1000]) expect(outages.deadline(outages.before(800, ms), ms)).toBe(800);
+	});
+});
+
 describe('outages as they are kept', () => {
 	test('come back as they were, the oldest dropped when there are very many', () => {
 		expect(parseOutages(makeOutages([[1, 2]]))).toEqual([[1, 2]]);

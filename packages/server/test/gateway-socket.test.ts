@@ -1,6 +1,6 @@
 import { LIMITS } from '@trove/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Limits } from '../src/gateway/limits.ts';
+import { type Limits, MESSAGE_UNIT } from '../src/gateway/limits.ts';
 import { Guest, type House, openHouse } from './gateway-house.ts';
 import { Stage } from './gateway-stage.ts';
 
@@ -208,18 +208,75 @@ describe('what cannot be used', () => {
 		expect(await line.end()).toBe(1009);
 	});
 
-	test('too many messages are refused by their ids, and then the connection is closed', async () => {
-		const { guest } = await open({ messages: { second: 0.001, burst: 5 }, patience: { second: 0.001, burst: 3 } });
+	test('too many messages are dropped unread, and then the connection is closed', async () => {
+		const { guest, stage } = await open({ loopback: true, messages: { second: 0.001, burst: 15 }, patience: { second: 0.001, burst: 3 } });
+		const table = stage.table('one');
 		const line = guest.socket();
-		for (let i = 0; i < 12; i++) line.send({ t: 'ready', c: 0, id: `r${i}`, on: true });
-		const codes: unknown[] = [];
-		for (let i = 0; i < 8; i++) {
-			const { id, refusal } = await line.next('no');
-			codes.push(`${id} ${(refusal as { code: string }).code}`);
-		}
-		expect(codes).toEqual([...[0, 1, 2, 3, 4].map((i) => `r${i} not-open`), ...[5, 6, 7].map((i) => `r${i} too-fast`)]);
-		expect(await line.next()).toMatchObject({ t: 'bye', why: 'limit' });
+		line.send({ t: 'open', c: 0, table: 'one' });
+		await line.next('sheet');
+		for (let i = 0; i < 12; i++) line.send(i < 5 ? { t: 'ready', c: 0, id: `r${i}`, on: true } : 'no JSON at all');
+		await line.next('bye');
+		// What is not read is not found to be no JSON, and has no id.
+		const refused = line.all.filter(({ t }) => t === 'no');
+		expect(refused).toEqual(Array.from({ length: 3 }, () => ({ t: 'no', refusal: { code: 'too-fast' } })));
+		expect(line.all.at(-1)).toMatchObject({ t: 'bye', why: 'limit' });
 		expect(await line.end()).toBe(1008);
+		expect(table.asked).toHaveLength(5);
+		// Nor is anybody let in again at once.
+		const again = guest.socket();
+		await again.end();
+		expect(again.refused).toBe(429);
+	});
+
+	test('a long message counts as several', async () => {
+		const { guest } = await open({ loopback: true, messages: { second: 0.001, burst: 5 } });
+		const line = guest.socket();
+		line.send(`{"t":"ping"}${' '.repeat(4 * MESSAGE_UNIT - 12)}`);
+		expect(await line.next('pong')).toHaveProperty('now');
+		for (let i = 0; i < 2; i++) line.send({ t: 'ping' });
+		expect(await line.next('pong')).toHaveProperty('now');
+		expect((await line.next()).refusal).toMatchObject({ code: 'too-fast' });
+	});
+
+	test('messages of one person count together, those of another apart', async () => {
+		const { guest } = await open({ loopback: true, personMessages: { second: 0.001, burst: 4 } });
+		const [a, b, other] = [guest.socket(), guest.socket(), (await Guest.at(guest.url)).socket()];
+		await Promise.all([a, b, other].map((line) => line.next('welcome')));
+		for (let i = 0; i < 4; i++) a.send({ t: 'ping' });
+		for (let i = 0; i < 4; i++) await a.next('pong');
+		b.send({ t: 'ping' });
+		expect((await b.next()).refusal).toMatchObject({ code: 'too-fast' });
+		other.send({ t: 'ping' });
+		expect(await other.next('pong')).toHaveProperty('now');
+	});
+
+	test('this machine itself is not held back, but through a proxy that nobody named it is', async () => {
+		const { guest } = await open({ messages: { second: 0.001, burst: 5 } });
+		const own = guest.socket();
+		for (let i = 0; i < 50; i++) own.send({ t: 'ping' });
+		for (let i = 0; i < 50; i++) await own.next('pong');
+		const behind = guest.socket({ headers: { 'x-forwarded-for': '192.0.2.1' } });
+		for (let i = 0; i < 6; i++) behind.send({ t: 'ping' });
+		expect((await behind.next('no')).refusal).toMatchObject({ code: 'too-fast' });
+	});
+
+	test('refusals cost patience over all connections of a person, what the server is the cause of costs none', async () => {
+		const { guest, stage } = await open({ loopback: true, patience: { second: 0.001, burst: 10 } });
+		const table = stage.table('one');
+		const lines = [guest.socket(), guest.socket()];
+		for (const line of lines) {
+			line.send({ t: 'open', c: 0, table: 'one' });
+			await line.next('sheet');
+		}
+		table.answer = async () => ({ code: 'disk-full' });
+		for (let i = 0; i < 20; i++) lines[0].send({ t: 'ready', c: 0, id: `d${i}`, on: true });
+		for (let i = 0; i < 20; i++) expect((await lines[0].next('no')).refusal).toEqual({ code: 'disk-full' });
+		table.answer = async () => ({ code: 'not-seated' });
+		for (let i = 0; i < 5; i++) for (const line of lines) line.send({ t: 'ready', c: 0, id: `n${i}`, on: true });
+		for (const line of lines) for (let i = 0; i < 5; i++) expect((await line.next('no')).refusal).toEqual({ code: 'not-seated' });
+		lines[1].send({ t: 'ready', c: 0, id: 'last', on: true });
+		expect(await lines[1].next()).toMatchObject({ t: 'bye', why: 'limit' });
+		expect(lines[0].closed).toBeNull();
 	});
 
 	test('messages of one address count together', async () => {
@@ -233,7 +290,7 @@ describe('what cannot be used', () => {
 	});
 
 	test('a flood of pings is one, too', async () => {
-		const { guest } = await open({ messages: { second: 0.001, burst: 5 } });
+		const { guest } = await open({ loopback: true, messages: { second: 0.001, burst: 5 }, patience: { second: 0.001, burst: 3 } });
 		const line = guest.socket();
 		await line.next('welcome');
 		for (let i = 0; i < 10; i++) line.socket.ping();

@@ -34,12 +34,3 @@ test('compose, image and the page about hosting speak of the same folder and por
 	expect(read('docs/host.md')).toContain(`trove:${volume}/copy.db`);
 	expect(existsSync(join(root, JSON.parse(of('CMD')).at(-1))), of('CMD')).toBe(true);
 });
-
-test('the command, the image and the unit keep memory alike', () => {
-	const [, memory = 'none'] = /^const MEMORY = \[(.+)\];$/m.exec(read('packages/cli/bin/trove.js')) ?? [];
-	const settings = memory.replaceAll("'", '').split(', ');
-	expect(read('Dockerfile')).toContain(`CMD ["node", ${settings.map((one) => `"${one}"`).join(', ')}, `);
-	expect(read('deploy/trove.service')).toContain(`/node ${settings.join(' ')} /opt/`);
-	// Node itself says whether it still knows them.
-	expect(spawnSync(process.execPath, [...settings, '-e', '']).status).toBe(0);
-});

@@ -6,6 +6,12 @@ import { makeOutages, Outages, parseOutages } from './outages.ts';
 const ALIVE = 'alive';
 const OUTAGES = 'outages';
 
+/** When a server last ran; null where none ever did. */
+export async function lastAlive(facts: Facts): Promise<number | null> {
+	const last = Number((await facts.get(ALIVE)) ?? Number.NaN);
+	return Number.isFinite(last) ? last : null;
+}
+
 /** Notes that a server runs now. */
 export async function stayAlive(facts: Facts, now: number): Promise<void> {
 	await facts.set(ALIVE, String(now));
@@ -17,7 +23,7 @@ export async function stayAlive(facts: Facts, now: number): Promise<void> {
  */
 export async function wakeUp(facts: Facts, log: Pick<Log, 'shiftDue'>, now: number, grace: number): Promise<Outages> {
 	const outages = parseOutages(await facts.get(OUTAGES));
-	const last = Number((await facts.get(ALIVE)) ?? Number.NaN);
+	const last = (await lastAlive(facts)) ?? now;
 	if (last < now) outages.push([last, now]);
 	try {
 		if (last < now) {

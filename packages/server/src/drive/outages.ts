@@ -34,6 +34,20 @@ export class Outages {
 		return end;
 	}
 
+	/** The time since when so many milliseconds have passed, outages left out: the inverse of `deadline`. */
+	before(now: number, ms: number): number {
+		let end = now;
+		let left = ms;
+		for (const [from, to] of this.#spans.toReversed()) {
+			if (from >= end) continue;
+			const ran = end - Math.min(to, end);
+			if (ran >= left) break;
+			left -= ran;
+			end = from;
+		}
+		return end - left;
+	}
+
 	/** Until when people are still expected back after the last outage; 0 if there was none. */
 	get until(): number {
 		return this.#spans.at(-1)?.[1] ?? 0;

@@ -20,6 +20,12 @@ export class Bucket {
 		return true;
 	}
 
+	/** Whether there are so many tokens. */
+	has(now: number, cost: number): boolean {
+		this.#fill(now);
+		return this.#tokens >= cost;
+	}
+
 	/** Whether it has nothing to remember. */
 	full(now: number): boolean {
 		this.#fill(now);

@@ -14,11 +14,16 @@ export class Buckets {
 
 	/** Takes a token of somebody's, if there is one. */
 	take(name: string, now: number): boolean {
+		return this.of(name, now).take(now);
+	}
+
+	/** Somebody's bucket. */
+	of(name: string, now: number): Bucket {
 		const bucket = this.#buckets.get(name) ?? new Bucket(this.#rate, now);
 		this.#buckets.delete(name);
 		this.#buckets.set(name, bucket);
 		const [oldest] = this.#buckets.keys();
 		if (this.#buckets.size > this.#most && oldest !== undefined) this.#buckets.delete(oldest);
-		return bucket.take(now);
+		return bucket;
 	}
 }

@@ -9,6 +9,7 @@ import { signingKey } from '../people/ticket.ts';
 import type { Store } from '../storage/store.ts';
 import { Addresses } from './addresses.ts';
 import { Buckets } from './buckets.ts';
+import { boundConnections } from './connections.ts';
 import type { TablesDoor } from './door.ts';
 import { watchForProxies } from './doubt.ts';
 import type { Api } from './http/api.ts';
@@ -94,7 +95,12 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 			mine,
 			mayMake,
 			limits,
-			rates: { talk: new Buckets(limits.talk), wishes: new Buckets(limits.wishes) },
+			rates: {
+				messages: new Buckets(limits.personMessages),
+				patience: new Buckets(limits.patience),
+				talk: new Buckets(limits.talk),
+				wishes: new Buckets(limits.wishes),
+			},
 			tally: options.tally ?? new Tally(),
 			log: logger,
 			now,
@@ -117,6 +123,7 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 		connectionsOf: (who) => sockets.of(who),
 		now,
 	};
+	boundConnections(app.server, limits, reading);
 	const look = watchForProxies(reading, logger);
 	app.server.prependListener('request', look);
 	app.server.prependListener('upgrade', look);

@@ -4,15 +4,21 @@ export interface Rate {
 	readonly burst: number;
 }
 
+/** A longer message counts as several, one for each so many bytes that it begins. */
+export const MESSAGE_UNIT = 256;
+
 /** What the gateway puts up with. Each is meant to be out of the way of people, also of a school behind one address, and in the way of a machine. */
 export interface Limits {
 	/** Sockets in all, and from one address. */
 	readonly connections: number;
 	readonly addressConnections: number;
-	/** Messages over one socket, and over all sockets of one address. */
+	/** TCP connections from one address that is no trusted proxy, whatever they are for. */
+	readonly addressSockets: number;
+	/** Messages over one socket, over all sockets of one person, and of one address. What exceeds them is dropped unread. */
 	readonly messages: Rate;
+	readonly personMessages: Rate;
 	readonly addressMessages: Rate;
-	/** Messages beyond that which are answered `too-fast`; with more the socket is closed. */
+	/** Refusals of one person that the server is not the cause of; with more the socket is closed, and no other opened until some patience has come back. */
 	readonly patience: Rate;
 	/** Phrases and reactions of one person. */
 	readonly talk: Rate;
@@ -41,7 +47,7 @@ export interface Limits {
 	readonly heartbeat: number;
 	/** Milliseconds in which an HTTP request must have come in. */
 	readonly trickle: number;
-	/** Whether limits by address hold for this machine itself. They do not by default: its owner may load it, and a proxy that is not trusted would be one address for all. */
+	/** Whether limits of messages and by address hold for this machine itself. By default its owner may load it, and a proxy that is not trusted would be one address for all. */
 	readonly loopback: boolean;
 }
 
@@ -49,9 +55,11 @@ export interface Limits {
 export const USUAL_LIMITS: Limits = {
 	connections: 10_000,
 	addressConnections: 64,
+	addressSockets: 256,
 	messages: { second: 150, burst: 300 },
+	personMessages: { second: 300, burst: 600 },
 	addressMessages: { second: 600, burst: 1200 },
-	patience: { second: 2, burst: 60 },
+	patience: { second: 5, burst: 100 },
 	talk: { second: 0.5, burst: 6 },
 	wishes: { second: 2, burst: 40 },
 	underWay: 32,

@@ -12,6 +12,8 @@ export interface Reading {
 	secure(request: IncomingMessage): boolean;
 	/** The host that it was sent to. */
 	host(request: IncomingMessage): string | undefined;
+	/** Whether an address is a trusted proxy's. */
+	isProxy(address: string): boolean;
 	/** Whether it bears headers of a proxy that is not believed. */
 	doubted(request: IncomingMessage): boolean;
 }
@@ -44,6 +46,7 @@ export function makeReading(trust: Trust, https = false): Reading {
 		},
 		secure: (request) => https || told(request, 'x-forwarded-proto').at(-1) === 'https',
 		host: (request) => told(request, 'x-forwarded-host').at(-1) ?? request.headers.host,
+		isProxy: (address) => trusted(plain(address)),
 		doubted: (request) => TELLING.some((name) => request.headers[name] !== undefined) && !trusted(peer(request)),
 	};
 }

@@ -25,15 +25,18 @@ export function settingsOf(config: Config): Settings {
 }
 
 /** What the gateway puts up with, as configured. */
-export function limitsOf({ connections, addressConnections, messages, addressMessages, requests, guests, tablesRunning }: Config): Limits {
+export function limitsOf({ loopback, connections, addressConnections, messages, addressMessages, requests, guests, tablesRunning }: Config): Limits {
 	return {
 		...USUAL_LIMITS,
 		connections,
 		addressConnections,
+		addressSockets: 4 * addressConnections,
 		messages: { second: messages, burst: 2 * messages },
+		personMessages: { second: 2 * messages, burst: 4 * messages },
 		addressMessages: { second: addressMessages, burst: 2 * addressMessages },
 		requests: { second: requests, burst: 10 * requests },
 		guests: { second: guests / 3600, burst: Math.max(1, Math.ceil(guests / 12)) },
 		tablesRunning,
+		loopback: loopback === 'limited',
 	};
 }

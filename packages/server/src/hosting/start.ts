@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { games } from '@trove/games';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { wakeUp } from '../drive/alive.ts';
+import { lastAlive, wakeUp } from '../drive/alive.ts';
 import { Bots } from '../drive/bots.ts';
 import { Runner } from '../drive/runner.ts';
 import { warnOfProxy } from '../gateway/doubt.ts';
@@ -11,6 +11,7 @@ import { makeGateway } from '../gateway/index.ts';
 import { Names } from '../people/names.ts';
 import { InProcessBus } from '../storage/in-process-bus.ts';
 import { Tables } from '../table/tables.ts';
+import { steadyClock } from './clock.ts';
 import { openData } from './data.ts';
 import { healthRoutes, Readiness } from './health.ts';
 import { checkPlace, unlistenable } from './listen.ts';
@@ -35,22 +36,28 @@ const LAST_ANSWERS = 1500;
 
 const version: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 
-/** Starts a server; throws a `Fault` that names the setting when it cannot. Lines of the log go to `stream`. */
-export async function startServer(config: Config, stream: LogStream = process.stdout): Promise<Running> {
+/** Starts a server; throws a `Fault` that names the setting when it cannot. Lines of the log go to `stream`; `clock` is for tests. */
+export async function startServer(config: Config, stream: LogStream = process.stdout, clock?: () => number): Promise<Running> {
 	/** What is to be closed, the latest first. */
 	const open: (() => unknown)[] = [];
 	const closeAll = async (): Promise<void> => {
 		for (let close = open.pop(); close; close = open.pop()) await close();
 	};
 	try {
-		return await start(config, stream, open, closeAll);
+		return await start(config, stream, open, closeAll, clock);
 	} catch (error) {
 		await closeAll();
 		throw error;
 	}
 }
 
-async function start(config: Config, stream: LogStream, open: (() => unknown)[], closeAll: () => Promise<void>): Promise<Running> {
+async function start(
+	config: Config,
+	stream: LogStream,
+	open: (() => unknown)[],
+	closeAll: () => Promise<void>,
+	clock: (() => number) | undefined,
+): Promise<Running> {
 	await checkPlace(config);
 	let copy: string | null = null;
 	const store = await openData(config.data, (made) => {
@@ -66,12 +73,14 @@ async function start(config: Config, stream: LogStream, open: (() => unknown)[],
 	let log: Logger | null = null;
 	const failed = (error: unknown): void => log?.error({ err: error }, 'failed');
 
-	const outages = await wakeUp(store.facts, store.log, Date.now(), config.restartGrace * 1000);
+	const last = (await lastAlive(store.facts)) ?? 0;
+	const now = clock ?? steadyClock(last);
+	const outages = await wakeUp(store.facts, store.log, now(), config.restartGrace * 1000);
 	const settings = { ...settingsOf(config), outages };
-	const names = new Names(store.people, Date.now, true);
-	const bots = new Bots({ registry: games, settings: settings.bots, tally, ready: (table) => void tables.wake(table).catch(failed) });
+	const names = new Names(store.people, now, true);
+	const bots = new Bots({ registry: games, settings: settings.bots, tally, now, ready: (table) => void tables.wake(table).catch(failed) });
 	open.push(() => bots.close());
-	const runner = new Runner({ log: store.log, facts: store.facts, wake: (table) => tables.wake(table), failed });
+	const runner = new Runner({ log: store.log, facts: store.facts, wake: (table) => tables.wake(table), now, failed });
 	const tables: Tables = new Tables({
 		log: store.log,
 		bus,
@@ -81,6 +90,7 @@ async function start(config: Config, stream: LogStream, open: (() => unknown)[],
 		settings,
 		bots: (table) => bots.at(table),
 		plan: (table, due) => runner.plan(table, due),
+		now,
 		failed,
 	});
 	open.push(() => tables.close());
@@ -95,12 +105,15 @@ async function start(config: Config, stream: LogStream, open: (() => unknown)[],
 		version,
 		limits: limitsOf(config),
 		tally,
+		now,
 		logging: logging(config, stream),
 	});
 	const { app, sockets } = gateway;
 	open.push(() => gateway.stop());
 	log = app.log;
 	if (copy !== null) log.info({ copy }, 'data file brought up to date');
+	if (last > Date.now() + 60_000)
+		log.warn({ last: new Date(last).toISOString() }, 'the clock of this machine was set back: time goes on from when the server last ran');
 	if (config.trustProxy === false && config.origin?.startsWith('https:')) warnOfProxy(log, config.host);
 	healthRoutes(app, readiness);
 	if (config.metrics !== 'off') {
@@ -120,7 +133,8 @@ async function start(config: Config, stream: LogStream, open: (() => unknown)[],
 	runner.start();
 	open.push(() => runner.stop());
 	const { retentionDays, guestDays } = config;
-	const sweeper = keepSweeping({ log: store.log, people: store.people, archiveOf: (table) => tables.archiveOf(table), retentionDays, guestDays }, log);
+	const sweeping = { log: store.log, people: store.people, archiveOf: (table: string) => tables.archiveOf(table), retentionDays, guestDays, outages };
+	const sweeper = keepSweeping(sweeping, log, { now });
 	open.push(() => sweeper.stop());
 	readiness.state = 'running';
 	const url = urlOf(app.server.address() as AddressInfo);

@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
+import { Outages } from '../drive/outages.ts';
 import type { Archive, Log } from '../storage/log.ts';
 import type { People } from '../storage/people.ts';
 import { SETTLED } from '../table/over.ts';
@@ -11,8 +12,9 @@ export interface Sweeping {
 	archiveOf(table: string): Promise<Omit<Archive, 'table'> | null>;
 	/** Days that finished games are kept; 0 for ever. */
 	readonly retentionDays: number;
-	/** Days that guests without a game are kept. */
+	/** Days that guests without a game are kept. Only days on which a server ran count, so that a clock that was wrong at a start deletes nobody. */
 	readonly guestDays: number;
+	readonly outages?: Outages;
 }
 
 /** What a sweep did. */
@@ -28,10 +30,10 @@ const BATCH = 50;
 
 /** Puts finished tables away, deletes what is kept no longer. In small steps, so that nobody waits for it; stops between them when told. */
 export async function sweep(sweeping: Sweeping, now: number, signal?: AbortSignal): Promise<Swept> {
-	const { log, people, retentionDays, guestDays } = sweeping;
+	const { log, people, retentionDays, guestDays, outages = new Outages() } = sweeping;
 	const games = retentionDays === 0 ? 0 : await inBatches((limit) => log.forget(now - retentionDays * DAY, limit), signal);
 	const put = await putAway(sweeping, now - SETTLED, signal);
-	const guests = await inBatches((limit) => people.forget(now - guestDays * DAY, limit), signal);
+	const guests = await inBatches((limit) => people.forget(outages.before(now, guestDays * DAY), limit), signal);
 	return { ...put, games, guests };
 }
 

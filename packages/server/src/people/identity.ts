@@ -27,13 +27,13 @@ export class Identity {
 	/** The person of a request's cookies; null for a stranger, and for one whose data were deleted. */
 	async known(cookies: string | undefined, secure: boolean): Promise<Known | null> {
 		const value = cookieIn(cookies, secure);
-		const ticket = value === null ? null : readTicket(value, this.#key, this.#now());
+		const ticket = value === null ? null : readTicket(value, this.#key);
 		const person = ticket && (await this.#people.byId(ticket.id));
 		if (!ticket || !person) return null;
 		// Kept by the day: what is known about people should not be finer than it must be.
 		// A failure is no reason to turn somebody away: the store says it where it matters.
-		if (this.#now() - person.seen > DAY) this.#people.change(person.id, { seen: this.#now() }).catch(() => undefined);
-		return { person, renew: this.#now() / 1000 - ticket.given > RENEW_SECONDS };
+		if (Math.abs(this.#now() - person.seen) > DAY) this.#people.change(person.id, { seen: this.#now() }).catch(() => undefined);
+		return { person, renew: Math.abs(this.#now() / 1000 - ticket.given) > RENEW_SECONDS };
 	}
 
 	/** Makes a guest: no name yet, some picture. */

@@ -1,6 +1,5 @@
 import { type Game, type GameEvent, SPECTATOR } from '@trove/kernel';
-import { type Difference, diff, hashOf, type LogLine, type Note, type Sheet } from '@trove/protocol';
-import type { Common } from './common.ts';
+import { diff, hashOf, type LogLine, type Note, type Sheet } from '@trove/protocol';
 import type { Step } from './fold.ts';
 import type { Folded } from './folded.ts';
 import { Onlookers } from './onlookers.ts';
@@ -80,8 +79,8 @@ export class Told {
 
 /** What an audience is sent of an entry. */
 export interface News {
-	/** Its document then; null where it was not worked out. */
-	readonly sheet: Sheet | null;
+	/** Its document then. */
+	readonly sheet: Sheet;
 	readonly hash: number;
 	/** A `moved` message without its opening brace, complete but for the version; null when there is nothing to send. */
 	readonly rest: string | null;
@@ -97,19 +96,10 @@ export interface Happening {
 /** What changed for an audience from one document to the next. `id` is the request that it answers. */
 export function newsOf({ seat }: Audience, before: Sheet, hash: number, { after, due, told }: Happening, id?: string): News {
 	const sheet = sheetOf(after, seat, due);
-	const difference = diff(before, sheet, hash);
-	const rest = restOf(difference, told.text(seat), id);
-	return rest === null ? { sheet: before, hash, rest } : { sheet, hash: difference.hash, rest };
-}
-
-/** What changed for an audience by what changes alike for all. */
-export function commonNews({ seat }: Audience, hash: number, common: Common, told: Told, id?: string): News {
-	const difference = common.difference(seat, hash);
-	return { sheet: null, hash: difference.hash, rest: restOf(difference, told.text(seat), id) };
-}
-
-function restOf({ changes, hash }: Difference, on: string, id?: string): string | null {
-	return changes === null && on === '' ? null : makeRest(hash, on, changes, id);
+	const { changes, hash: changed } = diff(before, sheet, hash);
+	const on = told.text(seat);
+	if (changes === null && on === '') return { sheet: before, hash, rest: null };
+	return { sheet, hash: changed, rest: makeRest(changed, on, changes, id) };
 }
 
 function makeRest(hash: number, on: string, set: string | null, id?: string): string {

@@ -1,8 +1,7 @@
 import type { GameEvent } from '@trove/kernel';
 import type { Sheet } from '@trove/protocol';
 import type { Settings } from '../drive/settings.ts';
-import { Audience, commonNews, emptyNews, movedBody, newsOf, Told } from './audience.ts';
-import { Common, LastView } from './common.ts';
+import { Audience, emptyNews, movedBody, newsOf, Told } from './audience.ts';
 import { type Step, settle } from './fold.ts';
 import type { Folded } from './folded.ts';
 import { logLines } from './log-lines.ts';
@@ -49,7 +48,6 @@ export class Audiences {
 	readonly #settings: Settings;
 	/** Spectators are held back: what they are sent is worked out when its time has come (`Lag`), not here. */
 	readonly #held: Audience | null;
-	readonly #last = new LastView();
 
 	constructor({ terms }: Folded, settings: Settings) {
 		this.list = Array.from({ length: terms.players + 1 }, (_, index) => new Audience(index, terms.players));
@@ -96,7 +94,6 @@ export class Audiences {
 		const after = step.folded;
 		const due = dueShown(after, this.#settings);
 		const told = new Told(step);
-		const common = Common.of(before, after, dueShown(before, this.#settings), due, this.#last);
 		const happening = { after, due, told };
 		const versions = before.told.slice();
 		for (const audience of this.list) {
@@ -108,9 +105,7 @@ export class Audiences {
 				continue;
 			}
 			const id = answered?.seat === seat ? answered.id : undefined;
-			const news = common
-				? commonNews(audience, hashes[index], common, told, id)
-				: newsOf(audience, sheets[index] ?? this.#sheet(before, seat), hashes[index], happening, id);
+			const news = newsOf(audience, sheets[index] ?? this.#sheet(before, seat), hashes[index], happening, id);
 			sheets[index] = news.sheet;
 			hashes[index] = news.hash;
 			if (news.rest === null) continue;

@@ -3,6 +3,7 @@ import { type Clocks, clocksAfterAction, clocksAfterUndo, clocksOf, startClocks,
 import type { Entry } from '../storage/entries.ts';
 import { dealMatch } from './deal.ts';
 import type { Folded, FoldedSeat } from './folded.ts';
+import { withId } from './known-ids.ts';
 import { shownOf } from './seats.ts';
 
 type Of<E extends Entry['e']> = Extract<Entry, { e: E }>;
@@ -61,7 +62,7 @@ function moved(before: Folded, at: number, match: Match, { began, since, asked, 
 			resigned: seat.resigned,
 			word: seat.word,
 			awaySince: seat.awaySince,
-			ids: mine ? seat.ids.with(id) : seat.ids,
+			ids: mine ? withId(seat.ids, id) : seat.ids,
 			since: since[i],
 			asked: asked[i],
 			stopped: same ? seat.stopped : stopOf(seat, since[i], at, before.began),

@@ -13,7 +13,6 @@ import {
 } from '../drive/clock.ts';
 import type { Entry } from '../storage/entries.ts';
 import type { Folded, FoldedSeat } from './folded.ts';
-import { KnownIds } from './known-ids.ts';
 import { overOf } from './over.ts';
 import { shownOf } from './seats.ts';
 import { failed } from './votes.ts';
@@ -67,7 +66,7 @@ function wanting(wants: readonly number[], seat: number | undefined): readonly n
 function leaving({ how, bot }: Of<'left'>): Partial<FoldedSeat> {
 	return how === 'resigned'
 		? { resigned: true, away: false, awaySince: null, missed: 0, bot }
-		: { who: null, away: false, awaySince: null, missed: 0, bot, ids: KnownIds.NONE };
+		: { who: null, away: false, awaySince: null, missed: 0, bot, ids: [] };
 }
 
 function removedBy({ removed, seats }: Folded, { seat, how }: Of<'left'>): readonly string[] {

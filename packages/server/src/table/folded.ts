@@ -2,7 +2,6 @@ import type { Match } from '@trove/kernel';
 import type { Note, Over, Seat, Status, Terms, Vote } from '@trove/protocol';
 import type { Stop } from '../drive/clock.ts';
 import type { From } from '../storage/entries.ts';
-import type { KnownIds } from './known-ids.ts';
 
 /** A seat as the log has it: what everybody may see, and what only the server needs. */
 export interface FoldedSeat extends Seat {
@@ -13,7 +12,7 @@ export interface FoldedSeat extends Seat {
 	/** Since when its person is away; null while they are not. */
 	readonly awaySince: number | null;
 	/** The clients' ids of its last requests: a second sending is known by them. */
-	readonly ids: KnownIds;
+	readonly ids: readonly string[];
 	/** Since when this seat has been to act without a break; null while it is not. Clocks count from here. */
 	readonly since: number | null;
 	/** Since when it has had its present options; null while it is not to act. A bot acts a fixed time after this. Kept by `drive/clock.ts`, as `since` is. */

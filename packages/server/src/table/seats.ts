@@ -2,7 +2,6 @@ import { BOTS, botOf, crewOf, type Level } from '@trove/bots';
 import { SPECTATOR } from '@trove/kernel';
 import type { Seat } from '@trove/protocol';
 import type { Folded, FoldedSeat } from './folded.ts';
-import { KnownIds } from './known-ids.ts';
 
 /** An empty seat. */
 export const EMPTY: FoldedSeat = {
@@ -15,7 +14,7 @@ export const EMPTY: FoldedSeat = {
 	resigned: false,
 	word: '',
 	awaySince: null,
-	ids: KnownIds.NONE,
+	ids: [],
 	since: null,
 	asked: null,
 	stopped: null,

@@ -44,7 +44,7 @@ export class House {
 	async start(): Promise<void> {
 		const { env, change } = this.#options;
 		const config = { ...readConfig({ ...USUAL, TROVE_DATA: this.data, ...env }), ...change };
-		this.#running = await startServer(config, { write: (line) => void this.logged.push(line) });
+		this.#running = await startServer(config, { write: (line) => void this.logged.push(line) }, Date.now);
 	}
 
 	/** Stops the server in good order. */

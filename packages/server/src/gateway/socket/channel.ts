@@ -10,6 +10,7 @@ const KEPT = 64;
 /** A table that a connection looks at. */
 export class Channel implements Onlooker {
 	readonly c: number;
+	readonly who: string;
 	/** News were left out because the connection was behind: it must be shown everything. */
 	missed = false;
 	readonly #connection: Connection;
@@ -22,13 +23,10 @@ export class Channel implements Onlooker {
 
 	constructor(connection: Connection, c: number) {
 		this.#connection = connection;
+		this.who = connection.who;
 		this.c = c;
 		// Most connections look at one table: its number need not be said each time.
 		this.#prefix = c === 0 ? '{' : `{"c":${c},`;
-	}
-
-	get who(): string {
-		return this.#connection.who;
 	}
 
 	/** Opens a table that is being looked for. */

@@ -1,14 +1,13 @@
 import type { Refusal } from '@trove/kernel';
 import type { FromServer } from '@trove/protocol';
 import type { WebSocket } from 'ws';
-import type { Person } from '../../storage/people.ts';
 import type { Address } from '../addresses.ts';
-import { Bucket } from '../bucket.ts';
+import type { Allowance } from '../allowance.ts';
+import { statusOf } from '../refusals.ts';
 import type { Channel } from './channel.ts';
-import { writeText } from './frame.ts';
 import type { Hub } from './hub.ts';
-import type { Line } from './line.ts';
 import { Trips } from './trips.ts';
+import type { Admitted } from './upgrade.ts';
 
 /** Why a connection ends, and the code by which it is closed. */
 const CODES = { restart: 1012, protocol: 4400, limit: 1008, slow: 1013, deleted: 4401 } as const;
@@ -17,8 +16,11 @@ export type Why = keyof typeof CODES;
 /** The lists that a connection can want. */
 export type List = 'lobby' | 'mine';
 
-/** How long a client may take to say good-bye, in milliseconds. */
+/** How long a client may take to answer the close frame, in milliseconds; one over its limits gets only what `bye` needs to arrive. */
 const FAREWELL = 2000;
+const SHORT_FAREWELL = 250;
+/** How long somebody who sent too much should stay away, in milliseconds. */
+const STAY_AWAY = 10_000;
 /** A second measurement follows the first soon: the first one waits for the page to load. */
 const SECOND_PING = 2000;
 /** Two measurements on demand are at least so far apart, in milliseconds. */
@@ -38,15 +40,11 @@ export class Connection {
 	readonly wants = new Set<List>();
 	/** Handles that its person does not want to hear. */
 	muted: ReadonlySet<string>;
-	readonly messages: Bucket;
-	readonly patience: Bucket;
+	readonly allowance: Allowance;
 	readonly trips = new Trips();
 
 	readonly #socket: WebSocket;
-	readonly #line: Line;
 	readonly #missed = new Set<List>();
-	/** From how many waiting bytes on it is behind. Below its own mark a stream does not say when it has caught up. */
-	readonly #waiting: number;
 	/** Since when it has been behind; null while it keeps up. */
 	#behind: number | null = null;
 	/** When it is cut off, once it was told good-bye. */
@@ -54,18 +52,14 @@ export class Connection {
 	#pingAt: number;
 	#unanswered = 0;
 
-	constructor(hub: Hub, socket: WebSocket, line: Line, person: Pick<Person, 'who' | 'muted'>, address: Address) {
+	constructor(hub: Hub, socket: WebSocket, { person, address, allowance }: Admitted) {
 		this.hub = hub;
 		this.#socket = socket;
-		this.#line = line;
 		this.who = person.who;
 		this.muted = new Set(person.muted);
 		this.address = address;
-		this.#waiting = Math.max(hub.limits.waiting, line.raw.writableHighWaterMark);
-		const now = hub.now();
-		this.messages = new Bucket(hub.limits.messages, now);
-		this.patience = new Bucket(hub.limits.patience, now);
-		this.#pingAt = now + SECOND_PING;
+		this.allowance = allowance;
+		this.#pingAt = hub.now() + SECOND_PING;
 		this.#ping();
 	}
 
@@ -77,14 +71,23 @@ export class Connection {
 	/** Sends a message that must not be lost (an answer). Whoever asks on and on and never reads is cut off. */
 	send(message: FromServer): void {
 		if (this.ending) return;
-		if (this.#line.raw.writableLength > this.#waiting * 4) this.cut();
+		if (this.#socket.bufferedAmount > this.hub.limits.waiting * 4) this.cut();
 		else this.#pass(JSON.stringify(message));
 	}
 
-	/** Answers a request, or a message that could not be used, with a refusal. */
+	/** Answers a request, or a message that could not be used, with a refusal. Each costs patience, unless the server is the cause; without any left the connection ends. */
 	refuse(refusal: Refusal, c?: number, id?: string): void {
+		if (this.ending) return;
 		this.hub.tally.refused(refusal.code);
+		if (statusOf(refusal) < 500 && !this.spend(1)) return;
 		this.send({ t: 'no', ...(c === undefined ? {} : { c }), ...(id === undefined ? {} : { id }), refusal: refusal as { code: string } });
+	}
+
+	/** Takes from the person's patience; without any left the connection ends. */
+	spend(patience: number): boolean {
+		const left = this.allowance.spend(patience, this.hub.now());
+		if (!left) this.bye('limit', STAY_AWAY);
+		return left;
 	}
 
 	/** Sends news of a table, or notes that the channel missed some and must be shown everything later. */
@@ -113,11 +116,6 @@ export class Connection {
 		return ours;
 	}
 
-	/** Whether there is something to look after. Asked of all of them every second. */
-	isDue(now: number): boolean {
-		return this.#end !== null || this.#behind !== null || now >= this.#pingAt;
-	}
-
 	/** Looks after it, about once a second: heartbeats, those who fell behind, those who do not go. */
 	tend(now: number): void {
 		const { slow, heartbeat } = this.hub.limits;
@@ -139,6 +137,10 @@ export class Connection {
 		this.#end = this.hub.now() + FAREWELL;
 		this.leave();
 		this.#socket.close(CODES[why]);
+		if (why !== 'limit') return;
+		// What it still sends stays in the system's buffers.
+		this.#socket.pause();
+		setTimeout(() => this.cut(), SHORT_FAREWELL).unref();
 	}
 
 	/** Cuts it off. */
@@ -175,19 +177,22 @@ export class Connection {
 	}
 
 	#write(text: string): void {
-		const { tally } = this.hub;
-		tally.bytes += writeText(this.#line, text);
+		const { tally, limits } = this.hub;
+		tally.bytes += Buffer.byteLength(text);
 		tally.messages++;
-		if (this.#behind === null && this.#line.raw.writableLength > this.#waiting) {
-			this.#behind = this.hub.now();
-			this.#line.raw.once('drain', () => this.guarded('drain', () => this.#caughtUp()));
+		if (this.#behind !== null || this.#socket.bufferedAmount + text.length <= limits.waiting) {
+			this.#socket.send(text, ignore);
+			return;
 		}
+		this.#behind = this.hub.now();
+		// Called when the system has taken all up to here; answers may have come after it.
+		this.#socket.send(text, () => this.guarded('drain', () => this.#caughtUp()));
 	}
 
 	/** Everything has been sent: whatever was missed meanwhile is shown whole, as it is now. */
 	#caughtUp(): void {
 		this.#behind = null;
-		if (this.ending) return;
+		if (this.ending || this.#socket.readyState !== this.#socket.OPEN) return;
 		for (const channel of this.channels.values()) if (channel.missed) this.guarded('again', () => channel.again());
 		if (this.#missed.delete('lobby') && this.wants.has('lobby')) this.hub.lobby.show(this);
 		if (this.#missed.delete('mine') && this.wants.has('mine')) this.hub.mine.show(this);
@@ -198,5 +203,5 @@ export class Connection {
 	}
 }
 
-/** A ping that cannot be sent is one that is not answered: the heartbeat sees to it. */
+/** A failed write closes the socket by itself; a ping that cannot be sent is not answered, and the heartbeat sees to it. */
 function ignore(): void {}

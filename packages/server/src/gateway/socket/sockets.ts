@@ -1,22 +1,24 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { LIMITS, PROTOCOL, SUBPROTOCOL } from '@trove/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { passing } from '../passing.ts';
 import { Connection } from './connection.ts';
-import { hear, STAY_AWAY } from './hear.ts';
+import { hear } from './hear.ts';
 import type { Hub } from './hub.ts';
-import { Line } from './line.ts';
-import { hearShort } from './short.ts';
 import { type Admitted, admit, type Checks, turnAway } from './upgrade.ts';
 
 /** How often connections are looked after, in milliseconds. */
 const TEND = 1000;
 /** Every so many times, addresses that did nothing lately are forgotten. */
 const SWEEP = 60;
+/** What frames against the protocol, or a message that is too long, cost of a person's patience. */
+const BROKEN = 20;
 /** Clients of a restarting server come back within so many milliseconds, not all at once. */
 const SPREAD = { least: 500, each: 2, most: 10_000 };
 
 /** What a client is told of the server, and what decides whether it comes in. */
-export type Admission = Omit<Checks, 'open' | 'stopping' | 'now' | 'limits'> & { readonly version: string };
+export type Admission = Omit<Checks, 'open' | 'stopping' | 'now' | 'limits' | 'rates'> & { readonly version: string };
 
 /** All sockets of this process. */
 export class Sockets {
@@ -36,6 +38,7 @@ export class Sockets {
 		this.#checks = {
 			...admission,
 			limits: hub.limits,
+			rates: hub.rates,
 			open: () => this.#connections.size + this.#coming,
 			stopping: () => this.#stopping,
 			now: hub.now,
@@ -60,7 +63,7 @@ export class Sockets {
 
 	/** Takes a server's requests for sockets. */
 	serve(server: Server): void {
-		server.on('upgrade', (request, socket, head) => void this.#upgrade(request, Line.takeOver(socket), head));
+		server.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head));
 	}
 
 	/** Connections of one person. */
@@ -84,8 +87,7 @@ export class Sockets {
 		clearInterval(this.#timer);
 	}
 
-	async #upgrade(request: IncomingMessage, line: Line, head: Buffer): Promise<void> {
-		const { raw } = line;
+	async #upgrade(request: IncomingMessage, raw: Duplex, head: Buffer): Promise<void> {
 		// Whoever goes away while we look is no error of ours.
 		const ignore = (): void => undefined;
 		raw.on('error', ignore);
@@ -97,15 +99,12 @@ export class Sockets {
 				admitted.address.connections--;
 				return turnAway(raw, 503);
 			}
-			let done = false;
-			// `ws` answers bad handshakes itself and then does not call back.
 			raw.once('close', () => {
-				if (!done) admitted.address.connections--;
+				admitted.address.connections--;
 			});
 			this.#server.handleUpgrade(request, raw, head, (socket) => {
-				done = true;
 				raw.off('error', ignore);
-				this.#welcome(socket, line, admitted);
+				this.#welcome(socket, admitted);
 			});
 		} catch (error) {
 			this.#hub.log.error({ err: error }, 'upgrade');
@@ -115,43 +114,35 @@ export class Sockets {
 		}
 	}
 
-	#welcome(socket: WebSocket, line: Line, { person, address }: Admitted): void {
-		const connection = new Connection(this.#hub, socket, line, person, address);
+	#welcome(socket: WebSocket, admitted: Admitted): void {
+		const connection = new Connection(this.#hub, socket, admitted);
 		this.#connections.add(connection);
 		socket.on('close', () => {
-			address.connections--;
 			this.#connections.delete(connection);
 			connection.guarded('close', () => connection.leave());
 		});
-		// Broken frames and lost connections: `ws` closes by itself.
-		socket.on('error', () => undefined);
+		// `ws` closes by itself. Frames that it cannot take come from no client of ours.
+		socket.on('error', () => connection.guarded('error', () => connection.spend(BROKEN)));
 		if (socket.protocol !== SUBPROTOCOL) {
 			connection.bye('protocol', 0);
 			return;
 		}
-		const heard = (text: string | null): void => connection.guarded('message', () => hear(connection, text));
-		socket.on('message', (data: Buffer, binary: boolean) => heard(binary ? null : data.toString()));
-		hearShort(socket, line, heard);
-		// Pings (answered by `ws`) and pongs that nobody asked for are allowed; a flood of them counts like messages.
+		// Without a setting `ws` gives each message as one buffer.
+		socket.on('message', (data, binary) => connection.guarded('message', () => hear(connection, data as Buffer, binary)));
+		// Pings (answered by `ws`) and pongs that nobody asked for are allowed; they count like messages.
 		const count = (): void => {
-			if (!connection.messages.take(this.#hub.now())) connection.bye('limit', STAY_AWAY);
+			if (!connection.allowance.charge(1, this.#hub.now())) connection.spend(1);
 		};
 		socket.on('ping', count);
 		socket.on('pong', (payload: Buffer) => {
 			if (!connection.pong(payload)) count();
 		});
-		connection.send({ t: 'welcome', protocol: PROTOCOL, server: this.#admission.version, now: this.#hub.now(), who: person.who });
+		connection.send({ t: 'welcome', protocol: PROTOCOL, server: this.#admission.version, now: this.#hub.now(), who: admitted.person.who });
 	}
 
 	#tend(): void {
 		const now = this.#hub.now();
-		for (const connection of this.#connections) if (connection.isDue(now)) connection.guarded('tend', () => connection.tend(now));
+		for (const connection of this.#connections) connection.guarded('tend', () => connection.tend(now));
 		if (++this.#tended % SWEEP === 0) this.#admission.addresses.sweep(now);
 	}
-}
-
-/** Waits until something holds, but no longer than so many milliseconds. */
-async function passing(holds: () => boolean, patience: number): Promise<void> {
-	const until = performance.now() + patience;
-	while (!holds() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
 }

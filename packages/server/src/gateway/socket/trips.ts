@@ -2,7 +2,6 @@ import { randomPiece } from '../../random.ts';
 
 /** Round trips that are remembered: the least of them is the connection's. */
 const KEPT = 8;
-
 /** Bytes of a ping that nobody can guess. */
 const SECRET = 8;
 

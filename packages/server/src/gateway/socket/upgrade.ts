@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Identity } from '../../people/identity.ts';
 import type { Person } from '../../storage/people.ts';
 import type { Address, Addresses } from '../addresses.ts';
+import { Allowance, type PersonRates } from '../allowance.ts';
 import type { Limits } from '../limits.ts';
 import { isOwnOrigin } from '../origin.ts';
 import type { Reading } from '../proxy.ts';
@@ -10,19 +11,14 @@ import type { Reading } from '../proxy.ts';
 /** Where sockets are opened. */
 export const SOCKET_PATH = '/ws';
 
-/** What the statuses are called. Not taken from `node:http`: to import a value from there makes Node load all of its fetch client, a tenth of a server's start. */
-const REASONS: { readonly [status: number]: string } = {
-	401: 'Unauthorized',
-	403: 'Forbidden',
-	404: 'Not Found',
-	429: 'Too Many Requests',
-	503: 'Service Unavailable',
-};
+/** Who has used up their patience connects again when this share of it is back. */
+const PATIENT = 0.1;
 
 /** What decides about new sockets. */
 export interface Checks {
 	readonly identity: Identity;
 	readonly addresses: Addresses;
+	readonly rates: PersonRates;
 	readonly limits: Limits;
 	readonly reading: Reading;
 	/** The configured public address. */
@@ -37,11 +33,12 @@ export interface Checks {
 export interface Admitted {
 	readonly person: Person;
 	readonly address: Address;
+	readonly allowance: Allowance;
 }
 
 /** Checks a request for a socket: the HTTP status with which it is turned away, or who comes in. */
 export async function admit(request: IncomingMessage, checks: Checks): Promise<Admitted | number> {
-	const { identity, addresses, limits, reading, origin } = checks;
+	const { identity, addresses, rates, limits, reading, origin } = checks;
 	if (checks.stopping()) return 503;
 	if (request.url?.split('?', 1)[0] !== SOCKET_PATH) return 404;
 	const secure = reading.secure(request);
@@ -51,20 +48,24 @@ export async function admit(request: IncomingMessage, checks: Checks): Promise<A
 	const address = addresses.of(reading.ip(request), now);
 	if (!address.take('requests', now) || !address.mayConnect()) return 429;
 	if (checks.open() > limits.connections) return 503;
+	let admitted = false;
 	address.connections++;
 	try {
 		const known = await identity.known(request.headers.cookie, secure);
-		if (known) return { person: known.person, address };
-		address.connections--;
-		return 401;
-	} catch (error) {
-		address.connections--;
-		throw error;
+		if (!known) return 401;
+		const { person } = known;
+		// This machine itself may load its server; what comes through a proxy that nobody named does not count as that.
+		const exempt = address.exempt && !reading.doubted(request);
+		const allowance = new Allowance(limits, rates, person.who, address, exempt, now);
+		admitted = allowance.has(PATIENT * limits.patience.burst, now);
+		return admitted ? { person, address, allowance } : 429;
+	} finally {
+		if (!admitted) address.connections--;
 	}
 }
 
 /** Turns a request for a socket away. */
 export function turnAway(socket: Duplex, status: number): void {
-	socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+	socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 	socket.once('finish', () => socket.destroy());
 }

@@ -37,14 +37,14 @@ export function decideActions(folded: Folded, seat: number, actions: readonly Ac
 function answering(folded: Folded, who: string, { id, v }: { readonly id: string; readonly v: number }): number | Refusal | Decision {
 	const seat = ownSeatInPlay(folded, who);
 	if (isNo(seat)) return known(folded, who, id) ? DONE : seat;
-	if (folded.seats[seat].ids.has(id)) return DONE;
+	if (folded.seats[seat].ids.includes(id)) return DONE;
 	if (v < folded.seats[seat].fresh || v > folded.told[seat]) return no('stale');
 	return seat;
 }
 
 /** The action that ended the game, sent once more. */
 function known({ seats }: Folded, who: string, id: string): boolean {
-	return seats.some((seat) => seat.who === who && seat.ids.has(id));
+	return seats.some((seat) => seat.who === who && seat.ids.includes(id));
 }
 
 const moves = new Moves();

@@ -160,7 +160,7 @@ test('a log with a gap in it is not read as if it were whole', async () => {
 	const db = new DatabaseSync(file);
 	db.exec('DELETE FROM appends WHERE seq = 3');
 	db.close();
-	await expect(store.log.read('t')).rejects.toMatchObject({ code: 'storage' });
+	await expect(store.log.read('t')).rejects.toMatchObject({ code: 'damaged' });
 	expect((await store.log.read('t', 3)).map(({ seq }) => seq)).toEqual([4, 5, 6]);
 	await store.close();
 });

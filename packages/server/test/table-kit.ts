@@ -193,9 +193,8 @@ export function openHall(
 		bus = new InProcessBus(),
 		time = new FakeTime(),
 		settings = QUIET,
-		alone = false,
 		bots,
-	}: { bus?: InProcessBus; time?: FakeTime; settings?: Settings; alone?: boolean; bots?: TablesParts['bots'] } = {},
+	}: { bus?: InProcessBus; time?: FakeTime; settings?: Settings; bots?: TablesParts['bots'] } = {},
 ): Hall {
 	const names = new FakeNames();
 	const failures: unknown[] = [];
@@ -203,7 +202,6 @@ export function openHall(
 	const tables = new Tables({
 		log,
 		bus,
-		alone,
 		names,
 		settings,
 		now: () => time.now,

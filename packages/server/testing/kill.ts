@@ -121,12 +121,12 @@ function lost(connection: Crowd['tabs'][number]['connection']): Promise<void> {
 	});
 }
 
-/** Compares what everybody knows with the log, which is only read here: it is the server's. What was noted before it was killed is there since its start. */
+/** Compares what everybody knows with the log, which is only read here: it is the server's. */
 async function compare(data: string, crowds: readonly Crowd[]): Promise<number> {
 	const file = dataFile(data);
 	const db = connect(file, { readOnly: true });
 	try {
-		const log = new SqliteLog(prepareQueries(db, READS, file), new WriteQueue({ file, pages: undefined }, 0), null, async () => undefined);
+		const log = new SqliteLog(prepareQueries(db, READS, file), new WriteQueue({ file, pages: undefined }), async () => undefined);
 		let shown = 0;
 		for (const crowd of crowds) {
 			for (const ledger of crowd.ledgers) shown += await ledger.check(log);

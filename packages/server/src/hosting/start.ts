@@ -68,15 +68,13 @@ async function start(config: Config, stream: LogStream, open: (() => unknown)[],
 
 	const outages = await wakeUp(store.facts, store.log, Date.now(), config.restartGrace * 1000);
 	const settings = { ...settingsOf(config), outages };
-	const names = new Names(store.people, Date.now, true);
+	const names = new Names(store.people);
 	const bots = new Bots({ registry: games, settings: settings.bots, tally, ready: (table) => void tables.wake(table).catch(failed) });
 	open.push(() => bots.close());
 	const runner = new Runner({ log: store.log, facts: store.facts, wake: (table) => tables.wake(table), failed });
 	const tables: Tables = new Tables({
 		log: store.log,
 		bus,
-		// It holds the data file (`sqlite/lock.ts`).
-		alone: true,
 		names,
 		settings,
 		bots: (table) => bots.at(table),

@@ -14,7 +14,7 @@ import type { Onlooker } from './onlooker.ts';
 import { SETTLED } from './over.ts';
 import type { LiveParts, Timer } from './parts.ts';
 import { PlayNow } from './play-now.ts';
-import { no } from './refusals.ts';
+import { no, noStorage } from './refusals.ts';
 import { cutAt, makeArchive, replayOf } from './replay.ts';
 import { handlesAt, sittersAt } from './seats.ts';
 import { dueShown } from './sheet.ts';
@@ -22,7 +22,7 @@ import { Shelf } from './shelf.ts';
 import { makeTerms } from './terms.ts';
 
 /** What the tables need of what is around them. */
-export interface TablesParts extends Pick<LiveParts, 'settings' | 'bots' | 'plan' | 'failed' | 'alone'> {
+export interface TablesParts extends Pick<LiveParts, 'settings' | 'bots' | 'plan' | 'failed'> {
 	readonly log: Log;
 	readonly bus: Bus;
 	/** Names and pictures by handle; those who are gone are null. */
@@ -193,11 +193,10 @@ export class Tables implements TablesDoor {
 	}
 
 	#liveParts(): LiveParts {
-		const { log, bus, alone, settings, names, bots, plan, failed } = this.#parts;
+		const { log, bus, settings, names, bots, plan, failed } = this.#parts;
 		return {
 			log,
 			bus,
-			alone,
 			settings,
 			now: this.#now,
 			timer: (ms, callback) => this.#timer(ms, () => this.#guarded(callback)),
@@ -235,7 +234,7 @@ export class Tables implements TablesDoor {
 			if (!(error instanceof StorageError)) throw error;
 			// Where the writer was lost, it may have been made all the same: the log knows.
 			const made = await this.find(table).catch(() => null);
-			return made ? { table, invite: made.folded.code } : no(error.code);
+			return made ? { table, invite: made.folded.code } : noStorage(error);
 		}
 	}
 

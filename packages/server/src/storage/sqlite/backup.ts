@@ -3,13 +3,10 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../log.ts';
-import { connect, touch } from './connect.ts';
+import { touch } from './connect.ts';
 import { errorOf, faultOf, isBusy, isNoDatabase } from './fault.ts';
-import { journalFiles, type Noted, readMoves } from './journal-file.ts';
+import { hasMoves, moveMoves } from './import-0.1.ts';
 import { formatOf } from './migrations.ts';
-import { prepareAll } from './prepare.ts';
-import { WRITES } from './sql.ts';
-import { LogWriter } from './write-log.ts';
 
 /** All pages in one go. In smaller parts a copy begins anew whenever somebody writes, and on a busy server never ends; the copying is another thread's work. */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -57,18 +54,16 @@ async function alsoAs(file: string, name: string): Promise<void> {
 /** Copies a data file, which may be in use, into a part file beside `to`: whole, durable, without a write-ahead log of its own. */
 async function copy(from: string, to: string): Promise<string> {
 	if (!existsSync(from)) throw new StorageError('storage', `There is no file ${from}.`);
+	if (hasMoves(from)) throw new StorageError('storage', `Version 0.1 left moves beside ${from} that are not in it: start the server once, then try again.`);
 	const part = `${to}.part-${process.pid}`;
 	try {
 		touch(part);
-		// Before the copy: what leaves the journal later is in the data file then.
-		const noted = readMoves(from);
 		const source = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
 		try {
 			await backup(source, part, { rate: ALL_PAGES });
 		} finally {
 			source.close();
 		}
-		if (noted.length > 0) addNoted(part, noted);
 		const db = new DatabaseSync(part);
 		db.exec('PRAGMA journal_mode = DELETE');
 		db.close();
@@ -77,30 +72,6 @@ async function copy(from: string, to: string): Promise<string> {
 	} catch (error) {
 		discard(part);
 		throw explained(error, isNoDatabase(error) ? from : part);
-	}
-}
-
-/** Adds to the copy of a data file what a server had only noted yet. */
-function addNoted(part: string, noted: readonly Noted[]): void {
-	const db = connect(part);
-	try {
-		const log = new LogWriter(prepareAll(db, WRITES));
-		db.exec('BEGIN IMMEDIATE');
-		log.begin();
-		log.settle(noted);
-		db.exec('COMMIT');
-	} finally {
-		db.close();
-	}
-}
-
-/** Adds to a data file what a server that was killed has left beside it. A file for which that cannot be done is kept as it is. */
-function keepNoted(file: string): void {
-	try {
-		const noted = readMoves(file);
-		if (noted.length > 0) addNoted(file, noted);
-	} catch {
-		// It may be damaged: for that it is being replaced.
 	}
 }
 
@@ -171,7 +142,6 @@ export async function restoreStore(from: string, to: string, { replace = false, 
 		inspect(part, from);
 		handOver(part, to);
 		const replaced = existsSync(to);
-		if (replaced && keep !== undefined) keepNoted(to);
 		const held = replaced ? seize(to) : null;
 		try {
 			// Windows replaces no file that is open.
@@ -179,9 +149,9 @@ export async function restoreStore(from: string, to: string, { replace = false, 
 			const kept = replaced ? keep : undefined;
 			if (kept !== undefined) await alsoAs(to, kept);
 			try {
-				// What another file's write-ahead log holds would be read into this one; so would the moves that were noted beside it.
+				// What another file's write-ahead log holds would be read into this one; so would moves beside it.
 				for (const suffix of ['-journal', '-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
-				for (const path of journalFiles(to)) rmSync(path, { force: true });
+				moveMoves(to, kept ?? null);
 				renameSync(part, to);
 			} catch (error) {
 				if (kept !== undefined) rmSync(kept);

@@ -75,6 +75,13 @@ export class MemoryLog implements Log {
 		return all.filter((one) => one?.people.includes(who) && one.status !== 'over').slice(0, limit) as Listed[];
 	}
 
+	async all(after: string, limit: number): Promise<readonly string[]> {
+		return [...this.tables.keys()]
+			.sort()
+			.filter((table) => table > after)
+			.slice(0, limit);
+	}
+
 	async running(who: string, limit: number): Promise<number> {
 		return (await this.of(who, limit)).length;
 	}

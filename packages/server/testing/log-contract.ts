@@ -247,6 +247,17 @@ export function logContract(name: string, make: () => Promise<Logs>): void {
 			expect([await log.running('ann', 1_050), await log.running('ann', 100_000)]).toEqual([1_050, 1_100]);
 		});
 
+		test('all tables, in the order of their ids, also those that are over or archived', async () => {
+			for (const table of ['c', 'a', 'b']) await log.append(making(table, { public: false }));
+			await finish('over', ['ann', 'bo'], 9_000);
+			await log.archive([{ table: 'over', seq: 2, text: 'x' }]);
+			for (const node of [log, logs.second]) {
+				expect(await node.all('', 10)).toEqual(['a', 'b', 'c', 'over']);
+				expect(await node.all('a', 2)).toEqual(['b', 'c']);
+				expect(await node.all('over', 2)).toEqual([]);
+			}
+		});
+
 		test('due tables, earliest first, and the shift of all of them', async () => {
 			await log.append(making('t', { due: 300 }));
 			await log.append(making('u', { due: 100 }));

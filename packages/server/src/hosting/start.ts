@@ -107,6 +107,7 @@ async function start(config: Config, stream: LogStream, open: (() => unknown)[],
 		const metrics = makeMetrics(tally, {
 			connections: () => sockets.size,
 			tables: () => tables.statuses(),
+			unreadable: () => tables.unreadable,
 			botsWaiting: () => bots.waiting,
 			stuck: () => runner.stuck,
 		});

@@ -100,6 +100,8 @@ export interface Log {
 	inPlay(limit: number): Promise<readonly Listed[]>;
 	/** Open tables of a game that begin by themselves, have a free seat and were made at a time or later, newest first. */
 	gathering(game: string, since: number, limit: number): Promise<readonly string[]>;
+	/** All tables, in the order of their ids, from behind one on. */
+	all(after: string, limit: number): Promise<readonly string[]>;
 	/** Tables with a person that are not over. */
 	of(who: string, limit: number): Promise<readonly Listed[]>;
 	/** How many those are, counted no further than a limit. */

@@ -88,17 +88,31 @@ export class Tables implements TablesDoor {
 		return counts;
 	}
 
-	/** A table; null for one that there is not, or that this server cannot read. */
-	async find(table: string): Promise<LiveTable | null> {
+	/** How many tables could not be read when they were last tried. */
+	get unreadable(): number {
+		return this.#unreadable.size;
+	}
+
+	/** A table, or why it cannot be shown: there is none, or it cannot be read. */
+	async open(table: string): Promise<LiveTable | Refusal> {
 		try {
-			return await this.#shelf.find(table);
+			const live = await this.#shelf.find(table);
+			this.#unreadable.delete(table);
+			return live ?? no('not-found');
 		} catch (error) {
 			// A table that cannot be read, for whatever reason, must not take the lists and the others with it; a store that cannot be read is another matter.
-			if (error instanceof StorageError) throw error;
+			const damaged = error instanceof StorageError && error.code === 'damaged';
+			if (error instanceof StorageError && !damaged) throw error;
 			if (!this.#unreadable.has(table)) this.#parts.failed(error);
 			if (this.#unreadable.size < UNREADABLE) this.#unreadable.add(table);
-			return null;
+			return no(damaged ? 'damaged' : 'unreadable');
 		}
+	}
+
+	/** A table; null for one that there is not, or that cannot be read. */
+	async find(table: string): Promise<LiveTable | null> {
+		const live = await this.open(table);
+		return isRefusal(live) ? null : live;
 	}
 
 	/** Makes a table; the host sits at the first seat, or at the one that is played on from. */
@@ -142,8 +156,8 @@ export class Tables implements TablesDoor {
 
 	/** A finished game with its proof, and what people are called now. */
 	async replay(table: string): Promise<Replay | Refusal> {
-		const live = await this.find(table);
-		if (!live) return no('not-found');
+		const live = await this.open(table);
+		if (isRefusal(live)) return live;
 		const replay = replayOf(live.folded, this.#now());
 		if (isRefusal(replay)) return replay;
 		const names = await this.#parts.names.of(replay.seats.flatMap(({ who }) => who ?? []));

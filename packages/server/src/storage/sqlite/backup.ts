@@ -101,15 +101,17 @@ export async function backupFile(from: string, to: string): Promise<void> {
 	await syncFolder(dirname(to));
 }
 
-/** Throws a `StorageError` unless a file is a sound data file of a format that this version knows. */
-function inspect(file: string, name: string): void {
+/** What SQLite itself finds wrong with a file; a `StorageError` where it is none of ours, or of a format that this version does not know. */
+export function inspect(file: string, name: string, most: number): string[] {
 	const db = new DatabaseSync(file, { readOnly: true });
 	try {
 		if (formatOf(db, name) === 0) throw new StorageError('storage', `${name} is empty.`);
-		const found = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
-		if (found !== 'ok') throw new StorageError('storage', `${name} is damaged: ${String(found)}`);
-		if (db.prepare('PRAGMA foreign_key_check').get() !== undefined)
-			throw new StorageError('storage', `${name} is damaged: rows refer to others that are missing.`);
+		const found = db
+			.prepare(`PRAGMA integrity_check(${most})`)
+			.all()
+			.map((row) => String(Object.values(row)[0]));
+		const orphans = db.prepare('PRAGMA foreign_key_check').all().slice(0, most);
+		return [...found.filter((what) => what !== 'ok'), ...orphans.map(({ table, parent }) => `a row of ${table} refers to one of ${parent} that is missing`)];
 	} catch (error) {
 		throw explained(error, name);
 	} finally {
@@ -139,7 +141,8 @@ export async function restoreStore(from: string, to: string, { replace = false, 
 	if (existsSync(to) && !replace) throw isThere(to);
 	const part = await copy(from, to);
 	try {
-		inspect(part, from);
+		const [problem] = inspect(part, from, 1);
+		if (problem !== undefined) throw new StorageError('damaged', `${from} is damaged: ${problem}.`);
 		handOver(part, to);
 		const replaced = existsSync(to);
 		const held = replaced ? seize(to) : null;

@@ -129,6 +129,10 @@ export class SqliteLog implements Log {
 		return this.#sql.gathering.all(game, Math.floor(since), most(limit)).map(({ id }) => String(id));
 	}
 
+	async all(after: string, limit: number): Promise<readonly string[]> {
+		return this.#sql.all.all(after, most(limit)).map(({ id }) => String(id));
+	}
+
 	async of(who: string, limit: number): Promise<readonly Listed[]> {
 		return (this.#sql.of.all(who, most(limit)) as unknown as ListedRow[]).map(listed);
 	}

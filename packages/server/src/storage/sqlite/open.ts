@@ -60,3 +60,14 @@ export async function openStore({ file, migrated, deadline, pages, migrations }:
 		throw error instanceof StorageError ? error : errorOf(faultOf(error, file));
 	}
 }
+
+/** Opens only the log, to read it; a server may be using the file. */
+export function openReader(file: string): { readonly log: SqliteLog; count(): number; close(): void } {
+	if (hasMoves(file)) throw new StorageError('storage', `Version 0.1 left moves beside ${file} that are not in it: start the server once, then try again.`);
+	const db = connect(file, { readOnly: true });
+	return {
+		log: new SqliteLog(prepareQueries(db, READS, file), new WriteQueue({ file, pages: undefined }), async () => db.close()),
+		count: () => Number(db.prepare('SELECT count(*) AS count FROM tables').get()?.count),
+		close: () => db.close(),
+	};
+}

@@ -25,6 +25,7 @@ export const READS = {
 	inPlay: `${LISTED} WHERE t.status IN ('playing', 'paused') AND t.public = 1 ORDER BY t.made DESC, t.n DESC LIMIT ?`,
 	gathering: `SELECT t.id FROM tables t WHERE t.status = 'open' AND t.play_now = 1 AND t.game = ? AND t.made >= ?
 		AND EXISTS (SELECT 1 FROM seats s WHERE s.n = t.n AND s.who IS NULL) ORDER BY t.made DESC LIMIT ?`,
+	all: 'SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?',
 	of: `${LISTED} WHERE t.n IN (SELECT DISTINCT n FROM seats WHERE who = ? AND over = 0 ORDER BY n DESC LIMIT ?) ORDER BY t.n DESC`,
 	running: 'SELECT count(*) AS count FROM (SELECT DISTINCT n FROM seats WHERE who = ? AND over = 0 LIMIT ?)',
 	due: 'SELECT t.id AS "table", h.due FROM heads h JOIN tables t ON t.n = h.n WHERE h.due <= ? ORDER BY h.due LIMIT ?',

@@ -85,7 +85,7 @@ async function add(log: Log, who: readonly string[], { secret, acted, outcome }:
 const [file, count] = process.argv.slice(2);
 const games = Number(count);
 if (!file || !(games > 0)) throw new Error('node fill.ts FILE GAMES');
-const store = await openStore({ file, gap: 0 });
+const store = await openStore({ file });
 const people = Array.from({ length: Math.max(2, Math.ceil((2 * games) / EACH)) }, () => idOf());
 const now = Date.now();
 for (let i = 0; i < people.length; i += BATCH) {

@@ -68,6 +68,7 @@ const REFUSALS: { readonly [code: string]: Say } = {
 	'disk-full': m.no_storage,
 	'read-only': m.no_storage,
 	storage: m.no_storage,
+	damaged: m.no_damaged,
 	busy: m.no_busy,
 	stopping: m.no_stopping,
 	full: m.no_full,

@@ -136,6 +136,9 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 		.action(async (file: string, options: ConfigTyped & { replace?: boolean }, command: Command) =>
 			end(await (await import('./restore.ts')).restore(file, options, locale(command))),
 		);
+	add('check-data', 'read everything that a server keeps, also while it runs, and say what is damaged')
+		.option(...data)
+		.action(async (options: ConfigTyped, command: Command) => end(await (await import('./check-data.ts')).check(options, locale(command))));
 	add('load [url]', 'load your own server with clients that play, and tell how long it takes (default: http://127.0.0.1:8787)')
 		.option('--game <game>', 'the game (default: the first of the list)')
 		.option('--option <name=value>', 'an option of the game (repeatable)', several, [])

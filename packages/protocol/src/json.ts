@@ -32,8 +32,3 @@ export const EventSchema: GenericSchema<GameEvent> = objectWithRest({ on: string
 export const ViewSchema: GenericSchema<View> = objectWithRest({ phase: string(), toAct: array(number()) }, JsonSchema);
 /** Why something was refused, to be translated. */
 export const RefusalSchema = object({ code: string(), rule: exactOptional(string()), data: exactOptional(record(string(), JsonSchema)) });
-
-/** Actions as JSON text, as the log keeps them. */
-export function textOfActions(actions: readonly Json[]): string {
-	return JSON.stringify(actions);
-}

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import type { DataCheck } from './hosting/check-data.ts';
 import { makeDataFolder } from './hosting/folder.ts';
 import type { LogStream } from './hosting/logging.ts';
 import type { Surroundings } from './hosting/run.ts';
@@ -9,7 +10,7 @@ import type { Running } from './hosting/start.ts';
 export { type Config, dataFile, type Environment, readConfig, SETTINGS, strangersIn } from './config.ts';
 export { StorageError } from './storage/log.ts';
 export { backupFile, restoreStore } from './storage/sqlite/backup.ts';
-export type { Running, Surroundings };
+export type { DataCheck, Running, Surroundings };
 
 // The server itself is loaded when it is wanted: a backup, or a wrong setting, needs nothing of it.
 
@@ -24,4 +25,9 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
 /** Starts a server; throws a `Fault` that names the setting when it cannot. */
 export async function startServer(config: Config, stream?: LogStream): Promise<Running> {
 	return (await import('./hosting/start.ts')).startServer(config, stream);
+}
+
+/** Reads everything that a data folder holds, and says what is damaged. */
+export async function checkData(data: string, progress?: (done: number, total: number) => void): Promise<DataCheck> {
+	return (await import('./hosting/check-data.ts')).checkData(data, progress);
 }

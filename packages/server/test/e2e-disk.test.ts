@@ -8,7 +8,6 @@ import { Dice, type Refusal } from '@trove/kernel';
 import type { RemoteTable } from '@trove/protocol/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { dataFile } from '../src/config.ts';
-import { journalFiles } from '../src/storage/sqlite/journal-file.ts';
 import { House } from './e2e/house.ts';
 import { begun, close, look, shown, whoseTurn } from './e2e/party.ts';
 import { checkReplay, choicesOf, Deeds, type Party, playOn } from './e2e/play.ts';
@@ -121,7 +120,7 @@ test('a data file that cannot be written any more', async ({ skip }) => {
 	if (!root || !run('chattr', '+i', probe) || !run('chattr', '-i', probe)) return skip('Nobody but root freezes a file.');
 	const house = await House.open();
 	const file = dataFile(house.data);
-	const files = [file, `${file}-wal`, ...journalFiles(file)];
+	const files = [file, `${file}-wal`];
 	onTestFinished(() => void run('chattr', '-i', ...files));
 	const play = new Play(await begun(() => house.url, 2, { game: 'my-treasure' }));
 	for (let i = 0; i < 5; i++) expect(await play.act()).toBeNull();

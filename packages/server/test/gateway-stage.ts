@@ -59,7 +59,7 @@ export class Stage implements TablesDoor {
 		for (const heard of this.#listeners) heard(outline.table);
 	}
 
-	find = async (table: string): Promise<TableDoor | null> => this.tables.get(table) ?? null;
+	open = async (table: string): Promise<TableDoor | Refusal> => this.tables.get(table) ?? { code: 'not-found' };
 	make = async (): Promise<Refusal> => ({ code: 'busy' });
 	waiting = async (): Promise<null> => null;
 	playNow = async (): Promise<Refusal> => ({ code: 'busy' });

@@ -14,8 +14,8 @@ function server({ leave = () => null, remove = async () => undefined }: { leave?
 	const happened: string[] = [];
 	const requests: Request[] = [];
 	const connection = { deaf: false, bye: (why: string) => void happened.push(`bye ${why}`) };
-	const tables: Pick<TablesDoor, 'find'> = {
-		find: async (table) => ({
+	const tables: Pick<TablesDoor, 'open'> = {
+		open: async (table) => ({
 			attach: () => undefined,
 			detach: () => undefined,
 			again: () => undefined,

@@ -12,14 +12,14 @@ import { person } from '../testing/people-contract.ts';
 import { folder } from './storage-file.ts';
 
 async function opened(file: string): Promise<Store> {
-	const store = await openStore({ file, gap: 0 });
+	const store = await openStore({ file });
 	onTestFinished(() => store.close());
 	return store;
 }
 
 /** A data file with a table `t` of so many entries, closed. */
 async function fileWith(file: string, entries: number): Promise<string> {
-	const store = await openStore({ file, gap: 0 });
+	const store = await openStore({ file });
 	await store.log.append(making('t'));
 	for (let seq = 1; seq < entries; seq++) await store.log.append(moving('t', seq));
 	await store.close();

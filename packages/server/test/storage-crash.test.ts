@@ -11,43 +11,38 @@ import { folder } from './storage-file.ts';
 
 const APPENDER = fileURLToPath(new URL('./storage-appender.ts', import.meta.url));
 
-test.each(['without a journal', 'with a journal'])(
-	'a server is killed in the middle, five times (%s): everything that it acknowledged is there, once and in its place',
-	async (how) => {
-		const journal = how === 'with a journal';
-		const file = join(folder(), 'trove.db');
-		const acknowledged: { table: string; seq: number; id: string }[] = [];
-		for (let round = 0; round < 5; round++) {
-			const child = spawn(process.execPath, [APPENDER, file, String(round), journal ? 'journal' : ''], { stdio: ['ignore', 'pipe', 'inherit'] });
-			const ended = once(child, 'exit');
-			let lines = 0;
-			for await (const line of createInterface(child.stdout)) {
-				const [table = '', seq = '', id = ''] = line.split(' ');
-				acknowledged.push({ table, seq: Number(seq), id });
-				if (++lines === 150 + 37 * round) child.kill('SIGKILL');
-			}
-			expect(await ended).toEqual([null, 'SIGKILL']);
-
-			const { log, close } = await openStore({ file, alone: journal });
-			const logs = new Map<string, Awaited<ReturnType<typeof log.read>>>();
-			for (let i = 0; i < 20; i++) {
-				const entries = await log.read(`t${i}`);
-				expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, place) => place + 1));
-				if (!journal) expect((await log.find(`t${i}`))?.due ?? null).toBe(entries.length < 2 ? null : entries.length - 1);
-				logs.set(`t${i}`, entries);
-			}
-			for (const { table, seq, id } of acknowledged) {
-				const entry = logs.get(table)?.[seq - 1]?.entry;
-				expect(entry).toMatchObject(seq === 1 ? { e: 'made' } : { e: 'acted', id });
-			}
-			await close();
+test('a server is killed in the middle, five times: everything that it acknowledged is there, once and in its place', async () => {
+	const file = join(folder(), 'trove.db');
+	const acknowledged: { table: string; seq: number; id: string }[] = [];
+	for (let round = 0; round < 5; round++) {
+		const child = spawn(process.execPath, [APPENDER, file, String(round)], { stdio: ['ignore', 'pipe', 'inherit'] });
+		const ended = once(child, 'exit');
+		let lines = 0;
+		for await (const line of createInterface(child.stdout)) {
+			const [table = '', seq = '', id = ''] = line.split(' ');
+			acknowledged.push({ table, seq: Number(seq), id });
+			if (++lines === 150 + 37 * round) child.kill('SIGKILL');
 		}
-		expect(acknowledged.length).toBeGreaterThanOrEqual(1_000);
-	},
-	300_000,
-);
+		expect(await ended).toEqual([null, 'SIGKILL']);
 
-test.each([false, true])('the writer’s thread dies (journal: %s): what it had is refused, and another one takes over', async (alone) => {
+		const { log, close } = await openStore({ file });
+		const logs = new Map<string, Awaited<ReturnType<typeof log.read>>>();
+		for (let i = 0; i < 20; i++) {
+			const entries = await log.read(`t${i}`);
+			expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, place) => place + 1));
+			expect((await log.find(`t${i}`))?.due ?? null).toBe(entries.length < 2 ? null : entries.length - 1);
+			logs.set(`t${i}`, entries);
+		}
+		for (const { table, seq, id } of acknowledged) {
+			const entry = logs.get(table)?.[seq - 1]?.entry;
+			expect(entry).toMatchObject(seq === 1 ? { e: 'made' } : { e: 'acted', id });
+		}
+		await close();
+	}
+	expect(acknowledged.length).toBeGreaterThanOrEqual(1_000);
+}, 300_000);
+
+test('the writer’s thread dies: what it had is refused, and another one takes over', async () => {
 	const threads = new Set<Worker>();
 	const post = Worker.prototype.postMessage;
 	vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...said) {
@@ -55,10 +50,8 @@ test.each([false, true])('the writer’s thread dies (journal: %s): what it had 
 		return post.apply(this, said);
 	});
 	onTestFinished(() => void vi.restoreAllMocks());
-	const store = await openStore({ file: join(folder(), 'trove.db'), alone });
+	const store = await openStore({ file: join(folder(), 'trove.db') });
 	expect(await store.log.append(making('t'))).toBe('done');
-	// Whatever asks the file: a new table is only noted at first.
-	await store.check();
 	const [thread] = threads;
 	const lost = store.log.append(moving('t', 1, { due: 5 }));
 	await Promise.all([expect(thread?.terminate()).resolves.toBeDefined(), lost.then(String, String)]);

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Log, StorageError } from '../src/storage/log.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
@@ -103,6 +104,31 @@ describe('a full disk', () => {
 	});
 });
 
+test('a server that ended without a word while the disk was full starts again: it reads, and writes when there is room', async ({ skip }) => {
+	const disk = folder();
+	if (!root || !run('mount', '-t', 'tmpfs', '-o', 'size=4m', 'none', disk)) return skip('Nobody but root mounts a small disk.');
+	onTestFinished(() => void run('umount', '-l', disk));
+	const file = join(disk, 'trove.db');
+	writeFileSync(join(disk, 'filler'), Buffer.alloc(2_000_000));
+	// It appends until it cannot, and ends by that.
+	const { stdout, status } = spawnSync(process.execPath, [fileURLToPath(new URL('./storage-appender.ts', import.meta.url)), file, '0'], {
+		encoding: 'utf8',
+		stdio: ['ignore', 'pipe', 'ignore'],
+		maxBuffer: 1e8,
+	});
+	expect(status).not.toBe(0);
+	run('sh', '-c', `head -c 5000000 /dev/zero > ${join(disk, 'rest')}`);
+	const acknowledged = new Map<string, number>();
+	for (const line of stdout.trim().split('\n')) acknowledged.set(line.split(' ')[0], Number(line.split(' ')[1]));
+	const store = await openStore({ file });
+	for (const [table, seq] of acknowledged) expect((await store.log.read(table)).length).toBeGreaterThanOrEqual(seq);
+	await expect(store.check()).rejects.toMatchObject({ code: 'disk-full' });
+	rmSync(join(disk, 'filler'));
+	await store.check();
+	expect(await store.log.append(moving('t0', (await store.log.read('t0')).length))).toBe('done');
+	await store.close();
+}, 60_000);
+
 describe('a file that cannot be written', () => {
 	const freeze = (...files: readonly string[]): boolean => run('chattr', '+i', ...files);
 	const thaw = (...files: readonly string[]): boolean => run('chattr', '-i', ...files);
@@ -160,7 +186,7 @@ test('a log with a gap in it is not read as if it were whole', async () => {
 	const db = new DatabaseSync(file);
 	db.exec('DELETE FROM appends WHERE seq = 3');
 	db.close();
-	await expect(store.log.read('t')).rejects.toMatchObject({ code: 'storage' });
+	await expect(store.log.read('t')).rejects.toMatchObject({ code: 'damaged' });
 	expect((await store.log.read('t', 3)).map(({ seq }) => seq)).toEqual([4, 5, 6]);
 	await store.close();
 });

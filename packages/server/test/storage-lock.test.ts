@@ -7,9 +7,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { Fault } from '@trove/kernel';
 import { expect, onTestFinished, test } from 'vitest';
 import { dataFile, readConfig } from '../src/config.ts';
+import { openData } from '../src/hosting/data.ts';
 import { startServer } from '../src/hosting/start.ts';
 import { backupFile } from '../src/storage/sqlite/backup.ts';
 import { hold, lockFile } from '../src/storage/sqlite/lock.ts';
+import { MIGRATIONS } from '../src/storage/sqlite/migrations.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
 import { making, moving } from '../testing/appends.ts';
 import { folder } from './storage-file.ts';
@@ -32,38 +34,42 @@ async function holder(file: string): Promise<{ readonly pid: number; kill(): Pro
 }
 
 test('a file that another process holds is refused, naming it; killed, it hinders nobody', async () => {
-	const file = join(folder(), 'trove.db');
+	const data = folder();
+	const file = dataFile(data);
 	const other = await holder(file);
-	const wanted = openStore({ file, alone: true });
-	await expect(wanted).rejects.toMatchObject({ code: 'storage' });
+	const wanted = openData(data, () => undefined);
+	await expect(wanted).rejects.toBeInstanceOf(Fault);
 	await expect(wanted).rejects.toThrow(`${file} is in use by another server (process ${other.pid} on ${hostname()}, since 2`);
 	// Nothing was touched: it may be of another version.
 	expect(existsSync(file)).toBe(false);
 	await other.kill();
-	const store = await openStore({ file, alone: true });
+	const store = await openData(data, () => undefined);
 	expect(await store.log.append(making('t'))).toBe('done');
 	await store.close();
 });
 
 test('in one process too; whoever closes, or cannot open, lets go', async () => {
-	const file = join(folder(), 'trove.db');
-	const store = await openStore({ file, alone: true });
-	await expect(openStore({ file, alone: true })).rejects.toThrow(`is in use by another server (process ${process.pid} `);
+	const data = folder();
+	const open = (): ReturnType<typeof openData> => openData(data, () => undefined);
+	const store = await open();
+	await expect(open()).rejects.toThrow(`is in use by another server (process ${process.pid} `);
 	// A try that failed takes nothing away from who holds it.
-	await expect(openStore({ file, alone: true })).rejects.toThrow('is in use');
+	await expect(open()).rejects.toThrow('is in use');
 	await store.close();
-	await expect(openStore({ file, alone: true, migrations: [] })).rejects.toThrow('newer version');
-	await (await openStore({ file, alone: true })).close();
+	await (await openStore({ file: dataFile(data), migrations: [...MIGRATIONS, ''] })).close();
+	await expect(open()).rejects.toThrow('newer version');
+	hold(dataFile(data))();
 });
 
 test('a backup is made while somebody holds the file', async () => {
-	const file = join(folder(), 'trove.db');
-	const store = await openStore({ file, alone: true });
+	const data = folder();
+	const file = dataFile(data);
+	const store = await openData(data, () => undefined);
 	await store.log.append(making('t'));
 	await backupFile(file, `${file}.copy`);
 	expect(await store.log.append(moving('t', 1))).toBe('done');
 	await store.close();
-	const copy = await openStore({ file: `${file}.copy`, alone: true });
+	const copy = await openStore({ file: `${file}.copy` });
 	expect(await copy.log.read('t')).toHaveLength(1);
 	await copy.close();
 });

@@ -75,6 +75,13 @@ export class MemoryLog implements Log {
 		return all.filter((one) => one?.people.includes(who) && one.status !== 'over').slice(0, limit) as Listed[];
 	}
 
+	async all(after: string, limit: number): Promise<readonly string[]> {
+		return [...this.tables.keys()]
+			.sort()
+			.filter((table) => table > after)
+			.slice(0, limit);
+	}
+
 	async running(who: string, limit: number): Promise<number> {
 		return (await this.of(who, limit)).length;
 	}
@@ -193,9 +200,8 @@ export function openHall(
 		bus = new InProcessBus(),
 		time = new FakeTime(),
 		settings = QUIET,
-		alone = false,
 		bots,
-	}: { bus?: InProcessBus; time?: FakeTime; settings?: Settings; alone?: boolean; bots?: TablesParts['bots'] } = {},
+	}: { bus?: InProcessBus; time?: FakeTime; settings?: Settings; bots?: TablesParts['bots'] } = {},
 ): Hall {
 	const names = new FakeNames();
 	const failures: unknown[] = [];
@@ -203,7 +209,6 @@ export function openHall(
 	const tables = new Tables({
 		log,
 		bus,
-		alone,
 		names,
 		settings,
 		now: () => time.now,

@@ -4,11 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Dice } from '@trove/kernel';
 import { dataFile } from '../src/config.ts';
-import { connect } from '../src/storage/sqlite/connect.ts';
-import { SqliteLog } from '../src/storage/sqlite/log.ts';
-import { prepareQueries } from '../src/storage/sqlite/prepare.ts';
-import { WriteQueue } from '../src/storage/sqlite/queue.ts';
-import { READS } from '../src/storage/sqlite/sql.ts';
+import { openReader } from '../src/storage/sqlite/open.ts';
 import { Crowd, type CrowdTable } from './kill-crowd.ts';
 import { Victim } from './kill-server.ts';
 
@@ -121,12 +117,10 @@ function lost(connection: Crowd['tabs'][number]['connection']): Promise<void> {
 	});
 }
 
-/** Compares what everybody knows with the log, which is only read here: it is the server's. What was noted before it was killed is there since its start. */
+/** Compares what everybody knows with the log, which is only read here: it is the server's. */
 async function compare(data: string, crowds: readonly Crowd[]): Promise<number> {
-	const file = dataFile(data);
-	const db = connect(file, { readOnly: true });
+	const { log, close } = openReader(dataFile(data));
 	try {
-		const log = new SqliteLog(prepareQueries(db, READS, file), new WriteQueue({ file, pages: undefined }, 0), null, async () => undefined);
 		let shown = 0;
 		for (const crowd of crowds) {
 			for (const ledger of crowd.ledgers) shown += await ledger.check(log);
@@ -134,7 +128,7 @@ async function compare(data: string, crowds: readonly Crowd[]): Promise<number> 
 		}
 		return shown;
 	} finally {
-		db.close();
+		close();
 	}
 }
 

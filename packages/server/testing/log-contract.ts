@@ -247,13 +247,22 @@ export function logContract(name: string, make: () => Promise<Logs>): void {
 			expect([await log.running('ann', 1_050), await log.running('ann', 100_000)]).toEqual([1_050, 1_100]);
 		});
 
+		test('all tables, in the order of their ids, also those that are over or archived', async () => {
+			for (const table of ['c', 'a', 'b']) await log.append(making(table, { public: false }));
+			await finish('over', ['ann', 'bo'], 9_000);
+			await log.archive([{ table: 'over', seq: 2, text: 'x' }]);
+			for (const node of [log, logs.second]) {
+				expect(await node.all('', 10)).toEqual(['a', 'b', 'c', 'over']);
+				expect(await node.all('a', 2)).toEqual(['b', 'c']);
+				expect(await node.all('over', 2)).toEqual([]);
+			}
+		});
+
 		test('due tables, earliest first, and the shift of all of them', async () => {
-			expect(await log.nextDue()).toBeNull();
 			await log.append(making('t', { due: 300 }));
 			await log.append(making('u', { due: 100 }));
 			await log.append(making('v', { due: 200 }));
 			await log.append(making('never'));
-			expect(await log.nextDue()).toBe(100);
 			expect(await log.due(200, 10)).toEqual([
 				{ table: 'u', due: 100 },
 				{ table: 'v', due: 200 },
@@ -267,7 +276,7 @@ export function logContract(name: string, make: () => Promise<Logs>): void {
 			expect((await log.find('u'))?.due).toBe(350);
 			await log.append(moving('u', 1, { due: 400 }));
 			await log.append(moving('v', 1, { due: null }));
-			expect(await logs.second.nextDue()).toBe(300);
+			expect((await logs.second.due(1e15, 1))[0]?.due).toBe(300);
 			await log.shiftDue(1_000);
 			expect(await log.due(9_999, 10)).toEqual([
 				{ table: 't', due: 1_300 },

@@ -30,7 +30,8 @@ export interface Outline {
 
 /** All tables. */
 export interface TablesDoor {
-	find(table: string): Promise<TableDoor | null>;
+	/** A table, or why it cannot be shown. */
+	open(table: string): Promise<TableDoor | Refusal>;
 	make(wanted: MakeTable, host: string): Promise<Made | Refusal>;
 	/** A table that somebody may want to sit down at, before anybody does; null when there is none. */
 	waiting(wish: Waiting, who: string): Promise<Outline | null | Refusal>;

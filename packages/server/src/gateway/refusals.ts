@@ -42,6 +42,8 @@ export const GATEWAY_REFUSALS = {
 	'disk-full': 503,
 	'read-only': 503,
 	storage: 503,
+	/** What is stored is damaged. */
+	damaged: 500,
 	/** The server is stopping, or full. */
 	stopping: 503,
 	full: 503,

@@ -8,6 +8,8 @@ export interface Gauges {
 	connections(): number;
 	/** Tables in memory, by status. */
 	tables(): ReadonlyMap<Status, number>;
+	/** Tables that could not be read when they were last tried. */
+	unreadable(): number;
 	/** Questions to bots that wait for a worker. */
 	botsWaiting(): number;
 	/** Tables at which something is due that does not come off. */
@@ -55,6 +57,7 @@ export function makeMetrics(tally: Tally, gauges: Gauges): Metrics {
 	};
 
 	gauge('trove_connections', 'Open WebSocket connections.', gauges.connections);
+	gauge('trove_tables_unreadable', 'Tables that could not be read when they were last tried: damaged, or written by another version.', gauges.unreadable);
 	gauge('trove_bot_questions_waiting', 'Questions to bots that wait for a worker.', gauges.botsWaiting);
 	gauge('trove_tables_stuck', 'Tables at which something is due that does not come off; they are tried again, less and less often.', gauges.stuck);
 	counter('trove_actions_total', 'Appends that stand: actions, and what else happens at tables.', () => tally.actions);

@@ -77,15 +77,13 @@ async function start(
 	const now = clock ?? steadyClock(last);
 	const outages = await wakeUp(store.facts, store.log, now(), config.restartGrace * 1000);
 	const settings = { ...settingsOf(config), outages };
-	const names = new Names(store.people, now, true);
+	const names = new Names(store.people, now);
 	const bots = new Bots({ registry: games, settings: settings.bots, tally, now, ready: (table) => void tables.wake(table).catch(failed) });
 	open.push(() => bots.close());
 	const runner = new Runner({ log: store.log, facts: store.facts, wake: (table) => tables.wake(table), now, failed });
 	const tables: Tables = new Tables({
 		log: store.log,
 		bus,
-		// It holds the data file (`sqlite/lock.ts`).
-		alone: true,
 		names,
 		settings,
 		bots: (table) => bots.at(table),
@@ -122,6 +120,7 @@ async function start(
 		const metrics = makeMetrics(tally, {
 			connections: () => sockets.size,
 			tables: () => tables.statuses(),
+			unreadable: () => tables.unreadable,
 			botsWaiting: () => bots.waiting,
 			stuck: () => runner.stuck,
 		});

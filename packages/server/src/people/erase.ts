@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Refusal } from '@trove/kernel';
+import { isRefusal, type Refusal } from '@trove/kernel';
 import type { Api } from '../gateway/http/api.ts';
 import type { Person } from '../storage/people.ts';
 import { absent } from '../table/onlooker.ts';
@@ -39,9 +39,10 @@ async function leaveTables({ store, tables, now }: Pick<Api, 'store' | 'tables' 
 		if (found.length === 0) return null;
 		for (const { table } of found) {
 			left.add(table);
-			const live = await tables.find(table);
+			const live = await tables.open(table);
+			if (isRefusal(live)) continue;
 			// An id of its own each time: one that is known would be taken for done.
-			const refusal = await live?.ask(absent(who), { t: 'leave', c: 0, id: randomBytes(15).toString('base64url') }, now());
+			const refusal = await live.ask(absent(who), { t: 'leave', c: 0, id: randomBytes(15).toString('base64url') }, now());
 			if (refusal && !NO_SEAT.has(refusal.code)) return refusal;
 		}
 	}

@@ -8,21 +8,19 @@ export interface Face {
 }
 
 const KEPT = 20_000;
-/** How long a face is believed without asking again: another server may have changed it. Where there is none, only that somebody was forgotten after months is known late. */
-const FRESH = { alone: 600_000, shared: 30_000 };
+/** How long a face is believed without asking again, in milliseconds: another server may have changed it. */
+const FRESH = 30_000;
 
 /** Names and pictures by handle. They stand outside of the tables' logs, so that a deleted one is gone everywhere at once. */
 export class Names {
 	readonly #people: Pick<People, 'byHandles'>;
 	readonly #now: () => number;
-	readonly #fresh: number;
 	readonly #known = new Map<string, { readonly face: Face | null; readonly until: number }>();
 	readonly #listeners = new Set<(who: string) => void>();
 
-	constructor(people: Pick<People, 'byHandles'>, now: () => number = Date.now, alone = false) {
+	constructor(people: Pick<People, 'byHandles'>, now: () => number = Date.now) {
 		this.#people = people;
 		this.#now = now;
-		this.#fresh = alone ? FRESH.alone : FRESH.shared;
 	}
 
 	/** The faces of handles; null for those who are gone. */
@@ -59,7 +57,7 @@ export class Names {
 
 	#keep(who: string, face: Face | null, now: number): void {
 		this.#known.delete(who);
-		this.#known.set(who, { face, until: now + this.#fresh });
+		this.#known.set(who, { face, until: now + FRESH });
 		const [oldest] = this.#known.keys();
 		if (this.#known.size > KEPT && oldest !== undefined) this.#known.delete(oldest);
 	}

@@ -38,13 +38,19 @@ export interface SeatResult {
 	readonly won: boolean;
 }
 
-/** What became of an append: durable, or somebody else was first (read on and try again), or the code is taken (make another). */
+/** What became of an append: durable; or a conflict, because the log ends elsewhere (read on and decide again); or the code is taken (make another). */
 export type Appended = 'done' | 'conflict' | 'code-taken';
 
-/** The log cannot be written: the disk is full, the file is read-only. Nothing of the append has happened. */
+/**
+ * Why the store did not do what was asked. `unreachable`: it did not answer in time; whether a write stands is unknown, so read before trying again.
+ * `damaged`: what is stored cannot be trusted and is not served. After all others nothing of the write has happened.
+ */
+export type StorageFault = 'disk-full' | 'read-only' | 'unreachable' | 'damaged' | 'storage';
+
+/** The store did not do what was asked. */
 export class StorageError extends Error {
-	readonly code: 'disk-full' | 'read-only' | 'storage';
-	constructor(code: 'disk-full' | 'read-only' | 'storage', message: string) {
+	readonly code: StorageFault;
+	constructor(code: StorageFault, message: string) {
 		super(message);
 		this.code = code;
 	}
@@ -77,12 +83,12 @@ export interface Archive {
 }
 
 /**
- * The truth about all tables. An append either stands at exactly its place, durable, when the promise resolves, or nothing of it has happened.
- * Every implementation must pass `testing/log-contract.ts`.
+ * The truth about all tables. An append stands at exactly its place, durable, when the promise resolves (optimistic concurrency: the place is compared).
+ * Every call ends within its implementation's deadline, with a `StorageError` at the latest. Every implementation must pass `testing/log-contract.ts`.
  */
 export interface Log {
 	append(append: Append): Promise<Appended>;
-	/** The entries of a table after a place, in order; none for an unknown or archived table. */
+	/** The entries of a table after a place, in order; none for an unknown or archived table. Fails with `damaged` rather than answer wrongly. */
 	read(table: string, after?: number): Promise<readonly Logged[]>;
 	/** A table's summary; null for an unknown one. */
 	find(table: string): Promise<Listed | null>;
@@ -94,14 +100,14 @@ export interface Log {
 	inPlay(limit: number): Promise<readonly Listed[]>;
 	/** Open tables of a game that begin by themselves, have a free seat and were made at a time or later, newest first. */
 	gathering(game: string, since: number, limit: number): Promise<readonly string[]>;
+	/** All tables, in the order of their ids, from behind one on. */
+	all(after: string, limit: number): Promise<readonly string[]>;
 	/** Tables with a person that are not over. */
 	of(who: string, limit: number): Promise<readonly Listed[]>;
 	/** How many those are, counted no further than a limit. */
 	running(who: string, limit: number): Promise<number>;
 	/** Tables due at or before a time, earliest first. */
 	due(until: number, limit: number): Promise<readonly { readonly table: string; readonly due: number }[]>;
-	/** The next due time of all; null when nothing is. */
-	nextDue(): Promise<number | null>;
 	/** Moves one table's due time without an entry, if it still is `from`: somebody looked, and there was nothing to do. */
 	postpone(table: string, from: number, to: number): Promise<void>;
 	/** Moves all due times by so many milliseconds (the time in which no server ran). */

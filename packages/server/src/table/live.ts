@@ -11,7 +11,7 @@ import type { Folded } from './folded.ts';
 import type { Onlooker } from './onlooker.ts';
 import { resultsOf } from './over.ts';
 import type { LiveParts, Loaded } from './parts.ts';
-import { no } from './refusals.ts';
+import { no, noStorage } from './refusals.ts';
 import { Scene } from './scene.ts';
 import { summaryChange } from './summary.ts';
 import { Surroundings } from './surroundings.ts';
@@ -94,7 +94,7 @@ export class LiveTable {
 		}
 		this.#look();
 		// A word from the bus may have been lost: whoever comes sees it as it is.
-		if (!this.#parts.alone) this.#catchUp().catch(this.#parts.failed);
+		this.#catchUp().catch(this.#parts.failed);
 	}
 
 	/** Somebody looks away. */
@@ -219,7 +219,7 @@ export class LiveTable {
 						if (!(error instanceof StorageError)) throw error;
 						// Where the writer was lost, what it had in its hands may stand all the same: the log knows. If so, it is decided again, and found to be done.
 						if (await this.#hasGrown(plan.append.after)) continue;
-						return no(error.code);
+						return noStorage(error);
 					}
 					this.#written(plan, asker);
 				} else asker?.onlooker.tell(okBody(asker.id));
@@ -250,8 +250,7 @@ export class LiveTable {
 	#written({ append, draft }: Plan, asker?: Asker): void {
 		if (append.summary?.due !== undefined) this.#due = append.summary.due;
 		this.#stand(draft, append.entries, asker);
-		// Who is alone has nobody to tell, and would only hear itself.
-		if (!this.#parts.alone) this.#parts.bus.moved(this.table, draft.folded.seq);
+		this.#parts.bus.moved(this.table, draft.folded.seq);
 	}
 
 	/** Whether anything has been written since a place; false when that cannot be known either. */

@@ -17,8 +17,6 @@ export type Timer = (ms: number, callback: () => void) => () => void;
 export interface LiveParts {
 	readonly log: Pick<Log, 'append' | 'read'>;
 	readonly bus: Pick<Bus, 'moved'>;
-	/** No other server writes to the log: what is known here of a table is all there is. */
-	readonly alone?: boolean | undefined;
 	readonly settings: Settings;
 	readonly now: () => number;
 	readonly timer: Timer;

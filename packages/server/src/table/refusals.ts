@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@trove/kernel';
+import type { StorageError } from '../storage/log.ts';
 
 /** Every refusal of a table, besides the kernel's and the games' own. */
 export const REFUSALS = [
@@ -62,9 +63,11 @@ export const REFUSALS = [
 	'disk-full',
 	'read-only',
 	'storage',
+	/** What is stored of the table is damaged. */
+	'damaged',
 	/** So much has happened at this table that nothing more is done but to play it to its end, or to leave it. */
 	'table-worn',
-	/** Too many others acted at the same time on other servers; try again. */
+	/** Too many others acted at the same time on other servers, or storage did not answer in time; try again. */
 	'busy',
 ] as const;
 /** A refusal of a table. */
@@ -73,4 +76,9 @@ export type TableRefusal = (typeof REFUSALS)[number];
 /** Makes a refusal of a table. */
 export function no(code: TableRefusal, data?: Refusal['data']): Refusal {
 	return refuse(code, undefined, data);
+}
+
+/** What a person is told of a trouble of storage. */
+export function noStorage({ code }: StorageError): Refusal {
+	return no(code === 'unreachable' ? 'busy' : code);
 }

@@ -14,7 +14,7 @@ import type { Onlooker } from './onlooker.ts';
 import { SETTLED } from './over.ts';
 import type { LiveParts, Timer } from './parts.ts';
 import { PlayNow } from './play-now.ts';
-import { no } from './refusals.ts';
+import { no, noStorage } from './refusals.ts';
 import { cutAt, makeArchive, replayOf } from './replay.ts';
 import { handlesAt, sittersAt } from './seats.ts';
 import { dueShown } from './sheet.ts';
@@ -22,7 +22,7 @@ import { Shelf } from './shelf.ts';
 import { makeTerms } from './terms.ts';
 
 /** What the tables need of what is around them. */
-export interface TablesParts extends Pick<LiveParts, 'settings' | 'bots' | 'plan' | 'failed' | 'alone'> {
+export interface TablesParts extends Pick<LiveParts, 'settings' | 'bots' | 'plan' | 'failed'> {
 	readonly log: Log;
 	readonly bus: Bus;
 	/** Names and pictures by handle; those who are gone are null. */
@@ -88,17 +88,31 @@ export class Tables implements TablesDoor {
 		return counts;
 	}
 
-	/** A table; null for one that there is not, or that this server cannot read. */
-	async find(table: string): Promise<LiveTable | null> {
+	/** How many tables could not be read when they were last tried. */
+	get unreadable(): number {
+		return this.#unreadable.size;
+	}
+
+	/** A table, or why it cannot be shown: there is none, or it cannot be read. */
+	async open(table: string): Promise<LiveTable | Refusal> {
 		try {
-			return await this.#shelf.find(table);
+			const live = await this.#shelf.find(table);
+			this.#unreadable.delete(table);
+			return live ?? no('not-found');
 		} catch (error) {
 			// A table that cannot be read, for whatever reason, must not take the lists and the others with it; a store that cannot be read is another matter.
-			if (error instanceof StorageError) throw error;
+			const damaged = error instanceof StorageError && error.code === 'damaged';
+			if (error instanceof StorageError && !damaged) throw error;
 			if (!this.#unreadable.has(table)) this.#parts.failed(error);
 			if (this.#unreadable.size < UNREADABLE) this.#unreadable.add(table);
-			return null;
+			return no(damaged ? 'damaged' : 'unreadable');
 		}
+	}
+
+	/** A table; null for one that there is not, or that cannot be read. */
+	async find(table: string): Promise<LiveTable | null> {
+		const live = await this.open(table);
+		return isRefusal(live) ? null : live;
 	}
 
 	/** Makes a table; the host sits at the first seat, or at the one that is played on from. */
@@ -142,8 +156,8 @@ export class Tables implements TablesDoor {
 
 	/** A finished game with its proof, and what people are called now. */
 	async replay(table: string): Promise<Replay | Refusal> {
-		const live = await this.find(table);
-		if (!live) return no('not-found');
+		const live = await this.open(table);
+		if (isRefusal(live)) return live;
 		const replay = replayOf(live.folded, this.#now());
 		if (isRefusal(replay)) return replay;
 		const names = await this.#parts.names.of(replay.seats.flatMap(({ who }) => who ?? []));
@@ -193,11 +207,10 @@ export class Tables implements TablesDoor {
 	}
 
 	#liveParts(): LiveParts {
-		const { log, bus, alone, settings, names, bots, plan, failed } = this.#parts;
+		const { log, bus, settings, names, bots, plan, failed } = this.#parts;
 		return {
 			log,
 			bus,
-			alone,
 			settings,
 			now: this.#now,
 			timer: (ms, callback) => this.#timer(ms, () => this.#guarded(callback)),
@@ -235,7 +248,7 @@ export class Tables implements TablesDoor {
 			if (!(error instanceof StorageError)) throw error;
 			// Where the writer was lost, it may have been made all the same: the log knows.
 			const made = await this.find(table).catch(() => null);
-			return made ? { table, invite: made.folded.code } : no(error.code);
+			return made ? { table, invite: made.folded.code } : noStorage(error);
 		}
 	}
 

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@trove/kernel';
+import { isRefusal, type Refusal, refuse } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
 import type { Onlooker } from '../../table/onlooker.ts';
 import type { TableDoor } from '../door.ts';
@@ -30,11 +30,11 @@ export class Channel implements Onlooker {
 	}
 
 	/** Opens a table that is being looked for. */
-	open(looking: Promise<TableDoor | null>, have: { readonly v: number; readonly h: number } | undefined): void {
+	open(looking: Promise<TableDoor | Refusal>, have: { readonly v: number; readonly h: number } | undefined): void {
 		this.#opening = looking
 			.then((table) => {
 				if (this.#closed) return;
-				if (!table) return this.#gone(refuse('not-found'));
+				if (isRefusal(table)) return this.#gone(table);
 				this.#table = table;
 				table.attach(this, have);
 			})

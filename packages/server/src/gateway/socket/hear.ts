@@ -63,7 +63,7 @@ function open(connection: Connection, { c, table, v, h }: Extract<FromClient, { 
 	if (channels.size >= LIMITS.channels) return refuse('too-many-open');
 	const channel = new Channel(connection, c);
 	channels.set(c, channel);
-	channel.open(hub.tables.find(table), v === undefined || h === undefined ? undefined : { v, h });
+	channel.open(hub.tables.open(table), v === undefined || h === undefined ? undefined : { v, h });
 	return null;
 }
 

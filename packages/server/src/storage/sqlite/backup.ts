@@ -3,13 +3,10 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../log.ts';
-import { connect, touch } from './connect.ts';
+import { touch } from './connect.ts';
 import { errorOf, faultOf, isBusy, isNoDatabase } from './fault.ts';
-import { journalFiles, type Noted, readMoves } from './journal-file.ts';
+import { hasMoves, moveMoves } from './import-0.1.ts';
 import { formatOf } from './migrations.ts';
-import { prepareAll } from './prepare.ts';
-import { WRITES } from './sql.ts';
-import { LogWriter } from './write-log.ts';
 
 /** All pages in one go. In smaller parts a copy begins anew whenever somebody writes, and on a busy server never ends; the copying is another thread's work. */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -57,18 +54,16 @@ async function alsoAs(file: string, name: string): Promise<void> {
 /** Copies a data file, which may be in use, into a part file beside `to`: whole, durable, without a write-ahead log of its own. */
 async function copy(from: string, to: string): Promise<string> {
 	if (!existsSync(from)) throw new StorageError('storage', `There is no file ${from}.`);
+	if (hasMoves(from)) throw new StorageError('storage', `Version 0.1 left moves beside ${from} that are not in it: start the server once, then try again.`);
 	const part = `${to}.part-${process.pid}`;
 	try {
 		touch(part);
-		// Before the copy: what leaves the journal later is in the data file then.
-		const noted = readMoves(from);
 		const source = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
 		try {
 			await backup(source, part, { rate: ALL_PAGES });
 		} finally {
 			source.close();
 		}
-		if (noted.length > 0) addNoted(part, noted);
 		const db = new DatabaseSync(part);
 		db.exec('PRAGMA journal_mode = DELETE');
 		db.close();
@@ -77,30 +72,6 @@ async function copy(from: string, to: string): Promise<string> {
 	} catch (error) {
 		discard(part);
 		throw explained(error, isNoDatabase(error) ? from : part);
-	}
-}
-
-/** Adds to the copy of a data file what a server had only noted yet. */
-function addNoted(part: string, noted: readonly Noted[]): void {
-	const db = connect(part);
-	try {
-		const log = new LogWriter(prepareAll(db, WRITES));
-		db.exec('BEGIN IMMEDIATE');
-		log.begin();
-		log.settle(noted);
-		db.exec('COMMIT');
-	} finally {
-		db.close();
-	}
-}
-
-/** Adds to a data file what a server that was killed has left beside it. A file for which that cannot be done is kept as it is. */
-function keepNoted(file: string): void {
-	try {
-		const noted = readMoves(file);
-		if (noted.length > 0) addNoted(file, noted);
-	} catch {
-		// It may be damaged: for that it is being replaced.
 	}
 }
 
@@ -130,15 +101,17 @@ export async function backupFile(from: string, to: string): Promise<void> {
 	await syncFolder(dirname(to));
 }
 
-/** Throws a `StorageError` unless a file is a sound data file of a format that this version knows. */
-function inspect(file: string, name: string): void {
+/** What SQLite itself finds wrong with a file; a `StorageError` where it is none of ours, or of a format that this version does not know. */
+export function inspect(file: string, name: string, most: number): string[] {
 	const db = new DatabaseSync(file, { readOnly: true });
 	try {
 		if (formatOf(db, name) === 0) throw new StorageError('storage', `${name} is empty.`);
-		const found = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
-		if (found !== 'ok') throw new StorageError('storage', `${name} is damaged: ${String(found)}`);
-		if (db.prepare('PRAGMA foreign_key_check').get() !== undefined)
-			throw new StorageError('storage', `${name} is damaged: rows refer to others that are missing.`);
+		const found = db
+			.prepare(`PRAGMA integrity_check(${most})`)
+			.all()
+			.map((row) => String(Object.values(row)[0]));
+		const orphans = db.prepare('PRAGMA foreign_key_check').all().slice(0, most);
+		return [...found.filter((what) => what !== 'ok'), ...orphans.map(({ table, parent }) => `a row of ${table} refers to one of ${parent} that is missing`)];
 	} catch (error) {
 		throw explained(error, name);
 	} finally {
@@ -168,10 +141,10 @@ export async function restoreStore(from: string, to: string, { replace = false, 
 	if (existsSync(to) && !replace) throw isThere(to);
 	const part = await copy(from, to);
 	try {
-		inspect(part, from);
+		const [problem] = inspect(part, from, 1);
+		if (problem !== undefined) throw new StorageError('damaged', `${from} is damaged: ${problem}.`);
 		handOver(part, to);
 		const replaced = existsSync(to);
-		if (replaced && keep !== undefined) keepNoted(to);
 		const held = replaced ? seize(to) : null;
 		try {
 			// Windows replaces no file that is open.
@@ -179,9 +152,9 @@ export async function restoreStore(from: string, to: string, { replace = false, 
 			const kept = replaced ? keep : undefined;
 			if (kept !== undefined) await alsoAs(to, kept);
 			try {
-				// What another file's write-ahead log holds would be read into this one; so would the moves that were noted beside it.
+				// What another file's write-ahead log holds would be read into this one; so would moves beside it.
 				for (const suffix of ['-journal', '-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
-				for (const path of journalFiles(to)) rmSync(path, { force: true });
+				moveMoves(to, kept ?? null);
 				renameSync(part, to);
 			} catch (error) {
 				if (kept !== undefined) rmSync(kept);

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StorageError } from '../log.ts';
+import { StorageError, type StorageFault } from '../log.ts';
 
 /** Why something could not be written, as it crosses from the writer's thread. */
 export interface Fault {
-	readonly fault: StorageError['code'];
+	readonly fault: StorageFault;
 	readonly message: string;
 	/** Another connection held the file for too long: trying again at once would only wait again. */
 	readonly busy: boolean;
@@ -17,6 +17,7 @@ const LITTLE = 65_536;
 const BUSY = 5;
 const READONLY = 8;
 const IOERR = 10;
+const CORRUPT = 11;
 const FULL = 13;
 const CANTOPEN = 14;
 const NOTADB = 26;
@@ -61,6 +62,7 @@ export function faultOf(error: unknown, file: string): Fault {
 	if (code === FULL || (unclear && isFull(file))) return { fault: 'disk-full', message: `The disk is full: ${file} (${message})`, busy: false };
 	if (code === READONLY || (unclear && isReadOnly(file)))
 		return { fault: 'read-only', message: `The data file cannot be written: ${file} (${message})`, busy: false };
+	if (code === CORRUPT) return { fault: 'damaged', message: `${file} is damaged (${message}).`, busy: false };
 	return { fault: 'storage', message: `${file}: ${message}`, busy: isBusy(error) };
 }
 

@@ -2,13 +2,20 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../log.ts';
 import { connect, pragma, touch } from './connect.ts';
-import { FIRST_FORMAT, SECOND_FORMAT, THIRD_FORMAT } from './schema.ts';
+import { FIRST_FORMAT, FOURTH_FORMAT, SECOND_FORMAT, THIRD_FORMAT } from './schema.ts';
+import { sumOfArchive, sumOfRow } from './sum.ts';
 
 /** A step from one format of the data file to the next: SQL, or a function where SQL is not enough. */
 export type Migration = string | ((db: DatabaseSync) => void);
 
 /** All steps: the file's format is the number of those it has been through. A released step never changes. */
-export const MIGRATIONS: readonly Migration[] = [FIRST_FORMAT, SECOND_FORMAT, THIRD_FORMAT];
+export const MIGRATIONS: readonly Migration[] = [FIRST_FORMAT, SECOND_FORMAT, THIRD_FORMAT, addSums];
+
+function addSums(db: DatabaseSync): void {
+	db.function('sum_of_row', (table, seq, body) => sumOfRow(String(table), Number(seq), String(body)));
+	db.function('sum_of_archive', (table, body) => sumOfArchive(String(table), body as Uint8Array));
+	db.exec(FOURTH_FORMAT);
+}
 
 /** Marks a file as ours ("Trov"). */
 export const APPLICATION = 0x54726f76;

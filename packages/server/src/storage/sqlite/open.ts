@@ -4,8 +4,7 @@ import type { Store } from '../store.ts';
 import { backupFile } from './backup.ts';
 import { connect } from './connect.ts';
 import { errorOf, faultOf } from './fault.ts';
-import { Journal } from './journal.ts';
-import { hold } from './lock.ts';
+import { hasMoves, moveMoves, readMoves } from './import-0.1.ts';
 import { SqliteLog } from './log.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { SqliteFacts, SqlitePeople } from './people.ts';
@@ -17,47 +16,39 @@ import { READS } from './sql.ts';
 export interface OpenOptions {
 	/** The data file; it is made if there is none. */
 	readonly file: string;
-	/** The least time between two commits under load, in milliseconds: longer costs less, and moves wait longer. */
-	readonly gap?: number;
-	/** Whether nobody else may have it open this way: a server, which hears of another one's moves only in its own process. */
-	readonly alone?: boolean;
 	/** Told the name of the copy that was made before the file was brought to a newer format. */
 	readonly migrated?: (copy: string) => void;
+	/** How long a write may take until its caller is told, in milliseconds. */
+	readonly deadline?: number;
 	/** The most pages that the file may have: a small disk, for tests. */
 	readonly pages?: number;
 	/** Other steps of migration, for tests. */
 	readonly migrations?: readonly Migration[];
 }
 
-/** Opens the store in a data file; throws a `StorageError` that says why it cannot. */
-export async function openStore({ file, gap = 4, alone = false, migrated, pages, migrations }: OpenOptions): Promise<Store> {
-	// Before anything else: the file of a server that runs is not brought up to date either.
-	const release = alone ? hold(file) : null;
-	const queue = new WriteQueue({ file, pages }, gap);
+/** Opens the store in a data file; throws a `StorageError` that says why it cannot. Several may have one file open: appends then conflict. */
+export async function openStore({ file, migrated, deadline, pages, migrations }: OpenOptions): Promise<Store> {
+	const queue = new WriteQueue({ file, pages }, deadline);
 	let reader: DatabaseSync | null = null;
 	try {
+		const moves = readMoves(file);
 		const copy = migrate(file, migrations);
 		if (copy !== null) migrated?.(copy);
 		await queue.start();
+		if (moves.length > 0) await queue.ask(['import', moves]);
+		// Version 0.1 can still start from the copy.
+		if (hasMoves(file)) moveMoves(file, copy);
 		const db = connect(file, { readOnly: true });
 		reader = db;
 		const sql = prepareQueries(db, READS, file);
-		const endOf = (table: string): number | undefined => {
-			const row = sql.end.get(table);
-			return row === undefined ? undefined : Number(row.seq ?? -1);
-		};
-		const isTaken = (code: string): boolean => sql.byCode.get(code) !== undefined;
-		const journal = alone ? await Journal.open({ file, gap, ask: (job) => queue.ask(job), endOf, isTaken }) : null;
 		const close = async (): Promise<void> => {
-			await journal?.close();
 			// First the reader: the last connection to close tidies the file up, and only a writer can.
 			if (db.isOpen) db.close();
 			await queue.close();
-			release?.();
 		};
 		return {
-			log: new SqliteLog(sql, queue, journal, close),
-			people: new SqlitePeople(sql, queue, async () => (await journal?.listed()) ?? true),
+			log: new SqliteLog(sql, queue, close),
+			people: new SqlitePeople(sql, queue),
 			facts: new SqliteFacts(sql, queue),
 			check: async () => void (await queue.ask(['check'])),
 			backup: (to) => backupFile(file, to),
@@ -66,7 +57,17 @@ export async function openStore({ file, gap = 4, alone = false, migrated, pages,
 	} catch (error) {
 		reader?.close();
 		await queue.close();
-		release?.();
 		throw error instanceof StorageError ? error : errorOf(faultOf(error, file));
 	}
+}
+
+/** Opens only the log, to read it; a server may be using the file. */
+export function openReader(file: string): { readonly log: SqliteLog; count(): number; close(): void } {
+	if (hasMoves(file)) throw new StorageError('storage', `Version 0.1 left moves beside ${file} that are not in it: start the server once, then try again.`);
+	const db = connect(file, { readOnly: true });
+	return {
+		log: new SqliteLog(prepareQueries(db, READS, file), new WriteQueue({ file, pages: undefined }), async () => db.close()),
+		count: () => Number(db.prepare('SELECT count(*) AS count FROM tables').get()?.count),
+		close: () => db.close(),
+	};
 }

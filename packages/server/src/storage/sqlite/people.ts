@@ -1,7 +1,6 @@
 import type { Avatar } from '@trove/protocol';
-import { StorageError } from '../log.ts';
 import type { Facts, People, Person } from '../people.ts';
-import { BEGINNING, type Place } from './letters.ts';
+import { BEGINNING, type Place } from './jobs.ts';
 import type { Queries } from './prepare.ts';
 import type { WriteQueue } from './queue.ts';
 import type { READS } from './sql.ts';
@@ -23,14 +22,11 @@ export class SqlitePeople implements People {
 	readonly #sql: Queries<typeof READS>;
 	readonly #queue: WriteQueue;
 	/** How far the last forgetting came, from where the next one goes on. */
-	readonly #listed: () => Promise<boolean>;
 	#cleared: Place = BEGINNING;
 
-	/** `listed` waits until nobody is named any more in what is still to be written of lists; false where it cannot be written. */
-	constructor(sql: Queries<typeof READS>, queue: WriteQueue, listed: () => Promise<boolean>) {
+	constructor(sql: Queries<typeof READS>, queue: WriteQueue) {
 		this.#sql = sql;
 		this.#queue = queue;
-		this.#listed = listed;
 	}
 
 	async add(person: Person): Promise<void> {
@@ -51,12 +47,6 @@ export class SqlitePeople implements People {
 	}
 
 	async remove(id: string): Promise<void> {
-		// Written later, it would bring the person back.
-		if (!(await this.#listed())) {
-			// That says why, unless it has just become possible again.
-			await this.#queue.ask(['check']);
-			throw new StorageError('storage', 'What was noted before is not written yet.');
-		}
 		await this.#queue.ask(['remove-person', id]);
 	}
 

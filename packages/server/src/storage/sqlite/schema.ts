@@ -103,3 +103,12 @@ export const SECOND_FORMAT = `
 export const THIRD_FORMAT = `
 	CREATE INDEX tables_in_play ON tables (made) WHERE status IN ('playing', 'paused') AND public = 1;
 `;
+
+/** Checksums of what tables are read from (`sum.ts`); `sum_of_row` and `sum_of_archive` are functions of the migration. When a row was accepted stands in its body. */
+export const FOURTH_FORMAT = `
+	ALTER TABLE appends DROP COLUMN at;
+	ALTER TABLE appends ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+	UPDATE appends SET sum = sum_of_row((SELECT id FROM tables WHERE n = appends.n), seq, body);
+	ALTER TABLE archives ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+	UPDATE archives SET sum = sum_of_archive((SELECT id FROM tables WHERE n = archives.n), body);
+`;

@@ -2,10 +2,10 @@
 
 /** A table's log backwards from its head, as far as a place, the second parameter. */
 const CHAIN = (head: string) => `
-	WITH RECURSIVE chain (k, before, seq, body) AS (
-		SELECT a.k, a.before, a.seq, a.body FROM heads h JOIN appends a ON a.k = h.last WHERE ${head} AND h.seq > ?2
+	WITH RECURSIVE chain (k, before, seq, body, sum) AS (
+		SELECT a.k, a.before, a.seq, a.body, a.sum FROM heads h JOIN appends a ON a.k = h.last WHERE ${head} AND h.seq > ?2
 		UNION ALL
-		SELECT a.k, a.before, a.seq, a.body FROM chain c JOIN appends a ON a.k = c.before WHERE a.seq > ?2
+		SELECT a.k, a.before, a.seq, a.body, a.sum FROM chain c JOIN appends a ON a.k = c.before WHERE a.seq > ?2
 	)`;
 
 /** A table as lists show it. */
@@ -16,23 +16,25 @@ const LISTED = `
 
 /** What is read, on the main thread. */
 export const READS = {
-	chain: `${CHAIN('h.n = (SELECT n FROM tables WHERE id = ?1)')} SELECT seq, body FROM chain`,
-	end: 'SELECT h.seq FROM tables t LEFT JOIN heads h ON h.n = t.n WHERE t.id = ?',
+	// Where the log ends is read in the same snapshot.
+	chain: `${CHAIN('h.n = (SELECT n FROM tables WHERE id = ?1)')} SELECT h.seq AS head, c.seq, c.body, c.sum
+		FROM heads h LEFT JOIN chain c WHERE h.n = (SELECT n FROM tables WHERE id = ?1) ORDER BY c.seq`,
 	find: `${LISTED} WHERE t.id = ?`,
 	byCode: 'SELECT id FROM tables WHERE code = ?',
 	open: `${LISTED} WHERE t.status = 'open' AND t.public = 1 ORDER BY t.made DESC, t.n DESC LIMIT ?`,
 	inPlay: `${LISTED} WHERE t.status IN ('playing', 'paused') AND t.public = 1 ORDER BY t.made DESC, t.n DESC LIMIT ?`,
 	gathering: `SELECT t.id FROM tables t WHERE t.status = 'open' AND t.play_now = 1 AND t.game = ? AND t.made >= ?
 		AND EXISTS (SELECT 1 FROM seats s WHERE s.n = t.n AND s.who IS NULL) ORDER BY t.made DESC LIMIT ?`,
+	all: 'SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?',
 	of: `${LISTED} WHERE t.n IN (SELECT DISTINCT n FROM seats WHERE who = ? AND over = 0 ORDER BY n DESC LIMIT ?) ORDER BY t.n DESC`,
 	running: 'SELECT count(*) AS count FROM (SELECT DISTINCT n FROM seats WHERE who = ? AND over = 0 LIMIT ?)',
 	due: 'SELECT t.id AS "table", h.due FROM heads h JOIN tables t ON t.n = h.n WHERE h.due <= ? ORDER BY h.due LIMIT ?',
-	nextDue: 'SELECT min(due) AS due FROM heads WHERE due IS NOT NULL',
-	archived: 'SELECT body FROM archives WHERE n = (SELECT n FROM tables WHERE id = ?)',
+	archived: 'SELECT body, sum FROM archives WHERE n = (SELECT n FROM tables WHERE id = ?)',
 	archivable: 'SELECT id FROM tables WHERE ended < ? AND archived = 0 ORDER BY ended LIMIT ?',
-	history: `SELECT t.n, t.id, t.game, t.options, t.why, r.ended FROM results r JOIN tables t ON t.n = r.n
-		WHERE r.who = ? AND r.ended < ? ORDER BY r.ended DESC, r.n DESC LIMIT ?`,
-	results: 'SELECT seat, who, bot, score, place, won FROM results WHERE n = ? ORDER BY seat',
+	history: `SELECT t.id, t.game, t.options, t.why, r.ended, (
+			SELECT json_group_array(json_object('seat', seat, 'who', who, 'bot', bot, 'score', score, 'place', place, 'won', won) ORDER BY seat)
+			FROM results WHERE n = t.n
+		) AS seats FROM results r JOIN tables t ON t.n = r.n WHERE r.who = ? AND r.ended < ? ORDER BY r.ended DESC, r.n DESC LIMIT ?`,
 	byId: 'SELECT id, who, name, avatar, since, seen, muted FROM people WHERE id = ?',
 	byHandles: 'SELECT id, who, name, avatar, since, seen, muted FROM people WHERE who IN (SELECT value FROM json_each(?))',
 	fact: 'SELECT value FROM facts WHERE name = ?',
@@ -40,18 +42,14 @@ export const READS = {
 
 /** What is written, on the writer's thread. */
 export const WRITES = {
-	// Another connection's commit changes it, this one's own do not.
-	foreign: 'PRAGMA data_version',
-	lastAppend: 'SELECT max(k) AS k FROM appends',
 	head: 'SELECT t.n, h.seq, h.last FROM tables t LEFT JOIN heads h ON h.n = t.n WHERE t.id = ?',
-	// The two statements of an ordinary move.
-	append: 'INSERT INTO appends (k, before, n, seq, at, body) VALUES (?, ?, ?, ?, ?, ?)',
+	append: 'INSERT INTO appends (before, n, seq, body, sum) VALUES (?, ?, ?, ?, ?)',
 	advance: 'UPDATE heads SET seq = ?, last = ? WHERE n = ?',
-	advanceDue: 'UPDATE heads SET seq = ?, last = ?, due = ? WHERE n = ?',
+	setDue: 'UPDATE heads SET due = ? WHERE n = ?',
 
 	codeTaken: 'SELECT n FROM tables WHERE code = ?',
 	addTable: 'INSERT INTO tables (id, game, options, public, status, code, made, play_now) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-	addHead: 'INSERT INTO heads (n, seq, due) VALUES (?, 0, ?)',
+	addHead: 'INSERT INTO heads (n, seq) VALUES (?, 0)',
 	setTable: 'UPDATE tables SET status = coalesce(?, status), game = coalesce(?, game), public = coalesce(?, public) WHERE n = ?',
 	setCode: 'UPDATE tables SET code = ? WHERE n = ?',
 	setOver: 'UPDATE tables SET ended = ?, why = ? WHERE n = ?',
@@ -63,7 +61,7 @@ export const WRITES = {
 	postpone: 'UPDATE heads SET due = ? WHERE n = ? AND due = ?',
 	shiftDue: 'UPDATE heads SET due = due + ? WHERE due IS NOT NULL',
 
-	addArchive: 'INSERT INTO archives (n, body) VALUES (?, ?) ON CONFLICT (n) DO NOTHING',
+	addArchive: 'INSERT INTO archives (n, body, sum) VALUES (?, ?, ?) ON CONFLICT (n) DO NOTHING',
 	setArchived: 'UPDATE tables SET archived = 1 WHERE n = ?',
 	dropLog: `DELETE FROM appends WHERE k IN (${CHAIN('h.n = ?1')} SELECT k FROM chain)`,
 	dropHead: 'DELETE FROM heads WHERE n = ?',

@@ -1,5 +1,5 @@
 import type { Person } from '../people.ts';
-import { BEGINNING, type Changed, type Place } from './letters.ts';
+import { BEGINNING, type Changed, type Place } from './jobs.ts';
 import type { Prepared } from './prepare.ts';
 import type { WRITES } from './sql.ts';
 

@@ -4,21 +4,21 @@ import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from './connect.ts';
 import { type Fault, faultOf, isFull } from './fault.ts';
-import type { Answer, Job, Reply, Sign, WriterData } from './letters.ts';
+import type { Answer, Job, Reply, Sign, WriterData } from './jobs.ts';
 import { prepareAll } from './prepare.ts';
 import { WRITES } from './sql.ts';
 import { LogWriter } from './write-log.ts';
 import { PeopleWriter } from './write-people.ts';
 
-/** After so many batches, or so many bytes of logs, the write-ahead log is carried over into the file: a batch writes a handful of pages, and the log's own. More at once would keep everybody's disk busy. */
-const CHECKPOINT = { batches: 500, bytes: 1_000_000 };
+/** After so many batches the write-ahead log is checkpointed, while nobody waits: SQLite's own checkpoint, inside a commit, only bounds the log's size (`connect.ts`). */
+const CHECKPOINT = 1_000;
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a worker thread.');
 const { file, pages }: WriterData = workerData;
 
 /** The connection and what writes through it. */
-interface Desk {
+interface Writing {
 	readonly db: DatabaseSync;
 	readonly log: LogWriter;
 	readonly people: PeopleWriter;
@@ -27,10 +27,10 @@ interface Desk {
 }
 
 /** Null after an error that the connection may not have survived: the next batch opens another. */
-let desk: Desk | null = null;
+let open: Writing | null = null;
 let sinceCheckpoint = 0;
 
-function sitDown(): Desk {
+function connected(): Writing {
 	const db = connect(file, pages === undefined ? {} : { pages });
 	const begin = db.prepare('BEGIN IMMEDIATE');
 	const commit = db.prepare('COMMIT');
@@ -38,9 +38,9 @@ function sitDown(): Desk {
 	return { db, log: new LogWriter(sql), people: new PeopleWriter(sql), begin: () => void begin.run(), commit: () => void commit.run() };
 }
 
-function standUp(): void {
-	const db = desk?.db;
-	desk = null;
+function disconnect(): void {
+	const db = open?.db;
+	open = null;
 	db?.close();
 }
 
@@ -51,14 +51,12 @@ function check(db: DatabaseSync): void {
 	if (isFull(file)) throw Object.assign(new Error('no space is left'), { errcode: 13 });
 }
 
-function carryOut({ db, log, people }: Desk, job: Job): Answer {
+function carryOut({ db, log, people }: Writing, job: Job): Answer {
 	switch (job[0]) {
-		case 'move':
-			return log.move(job);
-		case 'place':
-			return log.place(job[1], job[2]);
-		case 'settle':
-			log.settle(job[1]);
+		case 'append':
+			return log.append(job[1]);
+		case 'import':
+			log.import(job[1]);
 			return null;
 		case 'postpone':
 			log.postpone(job[1], job[2], job[3]);
@@ -67,7 +65,7 @@ function carryOut({ db, log, people }: Desk, job: Job): Answer {
 			log.shiftDue(job[1]);
 			return null;
 		case 'archive':
-			log.archive(job[1], job[2]);
+			log.archive(job[1]);
 			return null;
 		case 'forget-tables':
 			return log.forget(job[1], job[2]);
@@ -97,10 +95,9 @@ function carryOut({ db, log, people }: Desk, job: Job): Answer {
 
 /** All of it in one transaction, or nothing. */
 function transact(jobs: readonly Job[]): Answer[] {
-	desk ??= sitDown();
-	const at = desk;
+	open ??= connected();
+	const at = open;
 	at.begin();
-	at.log.begin();
 	const answers: Answer[] = [];
 	for (const job of jobs) answers.push(carryOut(at, job));
 	at.commit();
@@ -110,11 +107,10 @@ function transact(jobs: readonly Job[]): Answer[] {
 function recover(error: unknown): Fault {
 	const fault = faultOf(error, file);
 	try {
-		if (desk?.db.isTransaction) desk.db.exec('ROLLBACK');
-		desk?.log.rolledBack();
-		if (fault.fault !== 'disk-full') standUp();
+		if (open?.db.isTransaction) open.db.exec('ROLLBACK');
+		if (fault.fault !== 'disk-full') disconnect();
 	} catch {
-		standUp();
+		disconnect();
 	}
 	return fault;
 }
@@ -130,14 +126,12 @@ function write(jobs: readonly Job[]): Reply {
 	}
 }
 
-/** Not in a commit, where those who wait for it would wait for this too. It stops short of what a reader still needs; the next one goes on. */
-function carryOver(): void {
-	const bytes = desk?.log.bytes ?? 0;
-	if (++sinceCheckpoint < CHECKPOINT.batches && bytes < CHECKPOINT.bytes) return;
+/** It stops short of what a reader still needs; the next one goes on. */
+function checkpoint(): void {
+	if (++sinceCheckpoint < CHECKPOINT) return;
 	sinceCheckpoint = 0;
-	if (desk) desk.log.bytes = 0;
 	try {
-		desk?.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+		open?.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
 	} catch {
 		// The next batch will say what is wrong.
 	}
@@ -147,16 +141,16 @@ const sign = (said: Sign): void => port.postMessage(said);
 
 port.on('message', (jobs: readonly Job[] | 'close') => {
 	if (jobs === 'close') {
-		standUp();
+		disconnect();
 		port.close();
 		return;
 	}
 	port.postMessage(write(jobs));
-	carryOver();
+	checkpoint();
 });
 
 try {
-	desk = sitDown();
+	open = connected();
 	sign('ready');
 	// Not only at the end: a server that is killed should start as quickly.
 	flushCompileCache();

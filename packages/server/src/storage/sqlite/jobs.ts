@@ -1,21 +1,37 @@
-// What crosses between the main thread and the writer's: plain arrays and strings, one message a batch each way.
-import type { Archive } from '../log.ts';
+// What crosses between the main thread and the writer's: one message with a batch of jobs there, one with their answers back.
+import type { Archive, SeatResult, Summary } from '../log.ts';
 import type { Person } from '../people.ts';
 import type { Fault } from './fault.ts';
-import type { Change, Noted } from './journal-file.ts';
 
-/** An append of nothing but entries and perhaps a due time, which is undefined when it stays as it is. `before` is what the journal has of the table. */
-export type Move = readonly [op: 'move', noted: Noted, due: number | null | undefined, before: readonly Noted[]];
+/** What an append changes besides the log. */
+export interface Change {
+	readonly summary: Partial<Omit<Summary, 'due'>>;
+	readonly results: readonly SeatResult[];
+	/** Why the table came to its end, if it did. */
+	readonly why: string | null;
+	/** The options of the game as JSON, of a new table. */
+	readonly options?: string;
+}
 
-/** An append that changes more than the log. */
-export interface Placed extends Noted {
-	readonly change: Change;
+/** Entries to be added to a table's log, as JSON text. */
+export interface Row {
+	readonly table: string;
+	/** The last place before them, and after. */
+	readonly after: number;
+	readonly seq: number;
+	/** When the last of them was accepted. */
+	readonly at: number;
+	readonly body: string;
+	/** Undefined: it stays as it is. */
+	readonly due: number | null | undefined;
+	/** Left out by an ordinary move. */
+	readonly change?: Change;
 }
 
 /** A person's changes; null stays as it is. */
 export type Changed = readonly [name: string | null, avatar: string | null, seen: number | null, muted: string | null];
 
-/** How far people have been looked through for those to be forgotten: by when they were seen, and by row. */
+/** How far people have been looked through for those to be deleted: by when they were seen, and by row. */
 export type Place = readonly [seen: number, row: number];
 
 /** Before everybody. */
@@ -23,12 +39,11 @@ export const BEGINNING: Place = [-1, 0];
 
 /** Everything that can be written. */
 export type Job =
-	| Move
-	| readonly [op: 'place', placed: Placed, before: readonly Noted[]]
-	| readonly [op: 'settle', moves: readonly Noted[]]
+	| readonly [op: 'append', row: Row]
+	| readonly [op: 'import', rows: readonly Row[]]
 	| readonly [op: 'postpone', table: string, from: number, to: number]
 	| readonly [op: 'shift-due', by: number]
-	| readonly [op: 'archive', archives: readonly Archive[], before: readonly Noted[]]
+	| readonly [op: 'archive', archives: readonly Archive[]]
 	| readonly [op: 'forget-tables', before: number, limit: number]
 	| readonly [op: 'add-person', person: Person]
 	| readonly [op: 'change-person', id: string, changed: Changed]

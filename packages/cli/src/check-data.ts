@@ -1,0 +1,24 @@
+import type { Locale } from '@trove/kernel';
+import { checkData } from '@trove/server';
+import * as m from '../words/compiled/messages/_index.js';
+import { print } from './print.ts';
+import { FAILED, FINE } from './problem.ts';
+import { type Progress, progressBar } from './progress.ts';
+import { type ConfigTyped, configured, storing } from './serve-config.ts';
+
+/** `trove check-data`: reads everything that a server keeps, while it runs or not, and says what is damaged. */
+export function check(typed: ConfigTyped, locale: Locale): Promise<number> {
+	return configured(typed, process.env, async ({ data }) => {
+		let bar: Progress | null = null;
+		const { tables, problems } = await storing(() =>
+			checkData(data, (done, total) => {
+				bar ??= progressBar(total);
+				bar.update(done);
+				if (done === total) bar.stop();
+			}),
+		);
+		for (const problem of problems) print(problem);
+		print(problems.length === 0 ? m.data_sound({ tables }, { locale }) : m.data_damaged({ tables, problems: problems.length }, { locale }));
+		return problems.length === 0 ? FINE : FAILED;
+	});
+}

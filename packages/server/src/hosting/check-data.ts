@@ -1,0 +1,66 @@
+import { dataFile } from '../config.ts';
+import { StorageError } from '../storage/log.ts';
+import { inspect } from '../storage/sqlite/backup.ts';
+import { openReader } from '../storage/sqlite/open.ts';
+import { foldAll } from '../table/fold.ts';
+import { parseArchive } from '../table/replay.ts';
+
+/** What a check of all data found. */
+export interface DataCheck {
+	/** How many tables were read and folded. */
+	readonly tables: number;
+	/** What is wrong, in sentences; none when all is well. */
+	readonly problems: readonly string[];
+}
+
+const BATCH = 200;
+/** No more problems of the file as a whole are told. */
+const MOST = 20;
+
+/** Reads and folds every table of a data folder, and has SQLite check the file; a server may be running. `progress` is told how many tables of how many are done. */
+export async function checkData(data: string, progress: (done: number, total: number) => void = () => undefined): Promise<DataCheck> {
+	const file = dataFile(data);
+	const { log, count, close } = openReader(file);
+	try {
+		const problems = inspect(file, file, MOST);
+		const total = count();
+		let tables = 0;
+		for (let after = ''; ; ) {
+			const batch = await log.all(after, BATCH);
+			for (const table of batch) {
+				const problem = await problemOf(log, table);
+				if (problem !== null) problems.push(problem);
+			}
+			tables += batch.length;
+			const done = batch.length < BATCH;
+			progress(done ? total : Math.min(tables, total - 1), total);
+			if (done) return { tables, problems };
+			after = batch[batch.length - 1];
+		}
+	} finally {
+		close();
+	}
+}
+
+/** What is wrong with a table; null when it can be read, and lists say of it what its log says. */
+async function problemOf(log: ReturnType<typeof openReader>['log'], table: string): Promise<string | null> {
+	try {
+		const listed = await log.find(table);
+		const entries = await log.read(table);
+		const archive = entries.length > 0 ? null : await log.archived(table);
+		const folded = foldAll(table, archive === null ? entries : parseArchive(archive));
+		// Removed between two looks: somebody else's server is running.
+		if (listed === null || (await log.find(table)) === null) return null;
+		if (folded === null) return `Table ${table} has no log.`;
+		// It may have gone on meanwhile; what never changes, or is for good, is compared.
+		if (folded.terms.game !== listed.game) return `Table ${table} is listed as ${listed.game}, but is ${folded.terms.game}.`;
+		if (listed.status === 'over' && folded.status !== 'over') return `Table ${table} is listed as over, but is not.`;
+		return null;
+	} catch (error) {
+		if (error instanceof StorageError) {
+			if (error.code === 'damaged') return error.message;
+			throw error;
+		}
+		return `Table ${table} cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
+	}
+}

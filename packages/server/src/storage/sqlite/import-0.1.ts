@@ -1,0 +1,95 @@
+// Version 0.1 wrote moves into two files beside the data file first. What a server that was killed left there is brought into the log. To be deleted with version 0.3.
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { type SeatResult, StorageError, type Summary } from '../log.ts';
+import type { Row } from './jobs.ts';
+
+/** A line of a batch after its four numbers: entries as JSON, and what else they change. */
+interface OldChange {
+	readonly summary: Partial<Summary>;
+	readonly results: readonly SeatResult[];
+	readonly why: string | null;
+	readonly made?: { readonly options: string };
+}
+
+/** Before each batch: a mark ("TrvM"), the generation, the length, and a checksum of all of it. */
+const HEADER = 16;
+const MARK = 0x4d767254;
+const MARK_BYTES = Buffer.from('TrvM');
+
+const SUFFIXES = ['-moves-a', '-moves-b'] as const;
+
+/** Whether version 0.1 left anything beside a data file. */
+export function hasMoves(file: string): boolean {
+	return SUFFIXES.some((suffix) => existsSync(file + suffix));
+}
+
+/** Takes what was left away, or gives it to another file. */
+export function moveMoves(file: string, to: string | null): void {
+	for (const suffix of SUFFIXES) {
+		if (!existsSync(file + suffix)) continue;
+		if (to === null) rmSync(file + suffix);
+		else renameSync(file + suffix, to + suffix);
+	}
+}
+
+/** All that was left, oldest first; throws a `StorageError` that says what to do where it is damaged. */
+export function readMoves(file: string): readonly Row[] {
+	return SUFFIXES.map((suffix) => readFile(file, file + suffix))
+		.sort((one, other) => one.generation - other.generation)
+		.flatMap(({ rows }) => rows);
+}
+
+function readFile(file: string, path: string): { readonly generation: number; readonly rows: readonly Row[] } {
+	if (!existsSync(path)) return { generation: 0, rows: [] };
+	const bytes = readFileSync(path);
+	const generation = bytes.length < HEADER ? 0 : bytes.readUInt32LE(4);
+	const rows: Row[] = [];
+	let at = 0;
+	for (let end = endOfBatch(bytes, at, generation); end !== null; end = endOfBatch(bytes, at, generation)) {
+		for (const line of bytes.toString('utf8', at + HEADER, end).split('\n')) if (line !== '') rows.push(parseLine(line));
+		at = end;
+	}
+	// The last batch may be torn: it was never acknowledged. A whole one behind it, or a beginning that is neither ours nor empty, is damage.
+	if (isFollowed(bytes, at, generation)) {
+		throw new StorageError(
+			'damaged',
+			`${path} is damaged at byte ${at}: moves that were made shortly before the server was killed cannot all be read. Restore a backup with "trove restore", or move ${SUFFIXES.map((suffix) => file + suffix).join(' and ')} elsewhere to start without them.`,
+		);
+	}
+	return { generation, rows };
+}
+
+/** Where a whole batch of a generation that begins at a place ends; null where there is none. `claimed` is the generation that it must name, if another. */
+function endOfBatch(bytes: Buffer, at: number, generation: number, claimed = generation): number | null {
+	if (at + HEADER > bytes.length || bytes.readUInt32LE(at) !== MARK || bytes.readUInt32LE(at + 4) !== claimed) return null;
+	const end = at + HEADER + bytes.readUInt32LE(at + 8);
+	if (end > bytes.length) return null;
+	const head = Buffer.from(bytes.subarray(at, at + 12));
+	head.writeUInt32LE(generation, 4);
+	return crc32(bytes.subarray(at + HEADER, end), crc32(head)) === bytes.readUInt32LE(at + 12) ? end : null;
+}
+
+/** Whether what stands at a place, where no whole batch is, must have been one: because a later one of its generation is whole. */
+function isFollowed(bytes: Buffer, at: number, generation: number): boolean {
+	// Version 0.1 itself struck out a first batch that it could not write.
+	if (at === 0 && bytes.length >= HEADER && bytes.readUInt32LE(0) !== MARK) return bytes.readUInt32LE(0) !== 0 || bytes.includes(MARK_BYTES);
+	for (let next = bytes.indexOf(MARK_BYTES, at + 1); next >= 0 && next + HEADER <= bytes.length; next = bytes.indexOf(MARK_BYTES, next + 1)) {
+		const own = bytes.readUInt32LE(next + 4);
+		if (endOfBatch(bytes, next, own) === null) continue;
+		// Of another generation it is a rest of an earlier turn, unless only the number of the first batch was changed.
+		if (own === generation || (at === 0 && endOfBatch(bytes, 0, own, generation) !== null)) return true;
+	}
+	return false;
+}
+
+/** JSON text has no line break and no tab of its own in it, an id no space. */
+function parseLine(line: string): Row {
+	const [table = '', after, seq, at] = line.split(' ', 4);
+	const [body = '', changed] = line.slice(`${table} ${after} ${seq} ${at} `.length).split('\t', 2);
+	const row = { table, after: Number(after), seq: Number(seq), at: Number(at), body };
+	if (changed === undefined) return { ...row, due: undefined };
+	const { summary, results, why, made } = JSON.parse(changed) as OldChange;
+	const { due, ...rest } = summary;
+	return { ...row, due, change: { summary: rest, results, why, ...(made ? { options: made.options } : {}) } };
+}

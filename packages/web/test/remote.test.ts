@@ -115,6 +115,20 @@ describe('a table on a server', () => {
 		for (const tab of tabs) tab.close();
 	});
 
+	test('[evening] [A5] everybody who wants to play again is named to those who stay', async () => {
+		const { plays, tabs } = await begun(3, { game: 'trezors' });
+		for (const play of plays) await done(play.online.ask.resign());
+		await Promise.all(plays.map((play) => until(play, () => play.scene.status === 'over')));
+		await plays[0].again();
+		await until(plays[1], () => plays[1].online.sheet.rematch !== null);
+		await plays[1].again();
+		await until(plays[2], () => plays[2].online.sheet.again.length === 2);
+		expect(plays[2].online.sheet.again).toEqual([0, 1]);
+		const notes = plays[2].log().filter((line) => 'note' in line && line.note === 'again');
+		expect(notes).toMatchObject([{ seat: 0 }, { seat: 1 }]);
+		for (const tab of tabs) tab.close();
+	});
+
 	test('a table that is not there is refused', async () => {
 		const { tab } = await board('Lost');
 		const play = await openRemote(tab.connection, 'mB3xq0V7T1uZ9wYc5kLd2A', parts);

@@ -137,11 +137,10 @@ export class RemotePlay implements Play {
 	shown(): void {}
 
 	async again(): Promise<string | Refusal> {
-		if (this.#sheet.rematch === null) {
-			const refusal = await this.#remote.rematch();
-			if (refusal) return refusal;
-			await until(this.#remote, ({ sheet }) => typeof sheet?.rematch === 'string');
-		}
+		// Also where the new table is there already: the others are told who comes.
+		const refusal = await this.#remote.rematch();
+		if (refusal && this.#sheet.rematch === null) return refusal;
+		await until(this.#remote, ({ sheet }) => typeof sheet?.rematch === 'string');
 		const { rematch } = this.#remote.sheet ?? this.#sheet;
 		if (rematch === null) return refuse('not-found');
 		wanted.add(rematch);

@@ -27,6 +27,22 @@ describe('what a client notes of a table', () => {
 		expect(told.at(-1)).toEqual({ seat: 1, present: true });
 	});
 
+	test('[evening] [A4] who connects just after this began was never gone; who comes later is told', () => {
+		const told: Aside[] = [];
+		const asides = new Asides((aside) => told.push(aside));
+		asides.look([null, false, false]);
+		vi.advanceTimersByTime(1000);
+		asides.look([null, true, false]);
+		expect(told).toEqual([]);
+		vi.advanceTimersByTime(3000);
+		expect(told).toEqual([]);
+		asides.look([null, true, true]);
+		expect(told).toEqual([{ seat: 2, present: true }]);
+		asides.look([null, false, true]);
+		vi.advanceTimersByTime(3000);
+		expect(told.at(-1)).toEqual({ seat: 1, present: false });
+	});
+
 	test('[A18] phrases stand in the log where they were said, and stay when lines before them are taken back', () => {
 		const asides = new Asides(() => undefined);
 		asides.said(0, 'hello', 1);

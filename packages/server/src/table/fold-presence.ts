@@ -67,7 +67,7 @@ function wanting(wants: readonly number[], seat: number | undefined): readonly n
 function leaving({ how, bot }: Of<'left'>): Partial<FoldedSeat> {
 	return how === 'resigned'
 		? { resigned: true, away: false, awaySince: null, missed: 0, bot }
-		: { who: null, away: false, awaySince: null, missed: 0, bot, ids: KnownIds.NONE };
+		: { who: null, left: true, away: false, awaySince: null, missed: 0, bot, ids: KnownIds.NONE };
 }
 
 function seated({ seats, shown }: Folded, seat: number, change: Partial<FoldedSeat>): Pick<Folded, 'seats' | 'shown'> {

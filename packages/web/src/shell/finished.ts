@@ -76,7 +76,7 @@ export async function findFinished(table: string): Promise<Found | string> {
 		game: String((file as { readonly game?: unknown }).game),
 		file,
 		from: from?.file,
-		players: seats.map(({ name, bot }) => playerOf(name ?? '', bot)),
+		players: seats.map(({ who, name, bot }) => playerOf(name ?? '', who === null ? bot : null)),
 		over,
 		// Of a game that was itself played on, the server cannot cut another.
 		there: from ? null : (({ game, players, options }: MatchFile) => ({ game, players, options: options as Options }))(file as MatchFile),

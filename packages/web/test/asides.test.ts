@@ -56,8 +56,28 @@ describe('what a client notes of a table', () => {
 	});
 });
 
+const nameOf = (who: string): string => ({ a: 'Ann', b: 'Bea' })[who] ?? '';
+
 test('[A4] the log keeps the name of who acted then', () => {
-	const left: Line = { note: 'left', seat: 1, how: 'left', who: 'h', bot: 'gull' };
-	const then = linesThen([event('a'), left, event('b')], ['Ann', 'Gull'], (who) => (who === 'h' ? 'Bea' : ''));
-	expect(then.map(({ names }) => names[1])).toEqual(['Bea', 'Bea', 'Gull']);
+	const left: Line = { note: 'left', seat: 1, how: 'left', who: 'b', bot: 'gull' };
+	const then = linesThen([event('a'), left, event('b')], { locale: 'en', names: ['Ann', 'Gull'] }, nameOf);
+	expect(then.map(({ telling }) => telling.names[1])).toEqual(['Bea', 'Bea', 'Gull']);
+});
+
+test('[evening] [A4] what a bot does for who gave up, left or is away is told by its name, also to them', () => {
+	const lines: Line[] = [
+		event('own'),
+		{ note: 'away', seat: 0, bot: 'gull', why: 'gone' },
+		event('bot'),
+		{ note: 'back', seat: 0 },
+		event('own'),
+		{ note: 'left', seat: 0, how: 'resigned', who: 'a', bot: 'crab' },
+		event('bot'),
+		{ note: 'left', seat: 0, how: 'left', who: 'a', bot: 'crab' },
+		event('bot'),
+	];
+	// As the result has them: by who played.
+	const then = linesThen(lines, { locale: 'en', names: ['Ann', 'Bea'], you: 0 }, nameOf).filter(({ line }) => 'on' in line);
+	expect(then.map(({ telling }) => telling.names[0])).toEqual(['Ann', 'Gull', 'Ann', 'Crab', 'Crab']);
+	expect(then.map(({ telling }) => telling.you)).toEqual([0, undefined, 0, undefined, undefined]);
 });

@@ -34,6 +34,26 @@ test.each(games.ids)('[B sources] %s: the sources shown sum to the score shown, 
 	});
 });
 
+test('[evening] where nobody has won there are no places, and who left comes after who played on', async () => {
+	const entry = games.find('trezors');
+	await loadWords('en');
+	const shown = (winners: readonly number[], places: readonly number[]): unknown =>
+		scoresOf(
+			{ entry, over: { why: 'left', scores: [0, 0, 0], winners, places }, view: null, log: [], names: ['Ann', 'Bo', 'Gull'], pictures: [null, null, null] },
+			'en',
+		).standings.map(({ name, place }) => [name, place]);
+	expect(shown([], [2, 2, 1])).toEqual([
+		['Gull', null],
+		['Ann', null],
+		['Bo', null],
+	]);
+	expect(shown([2], [2, 2, 1])).toEqual([
+		['Gull', 1],
+		['Ann', 2],
+		['Bo', 2],
+	]);
+});
+
 test('[B payoff] a win is celebrated by who won it, alone or with others, and by who only watches', () => {
 	const of = (mine: readonly boolean[], winners: readonly number[], why: 'played' | 'resigned' = 'played'): readonly number[] =>
 		celebrated({ players: mine.map((one) => ({ mine: one }) as Player), over: { why, winners, scores: [], places: [] } });

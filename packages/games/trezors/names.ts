@@ -46,8 +46,13 @@ export function tapOfSeat(tap: Tap, seat: number, telling: Telling): string {
 	return tap === 'pass' ? m.pass_of(by, { locale }) : m.tap_of({ ...by, chest: tap.chest + 1, ms: tap.ms }, { locale });
 }
 
+/** Points, with a sign of its own for minus. */
+export function pointsInWords(n: number, locale: Locale): string {
+	return m.points_count({ n }, { locale }).replace('-', '−');
+}
+
 /** Who has how many points. */
 export function scoresInWords(scores: readonly number[], telling: Telling): string {
 	const { locale } = telling;
-	return scores.map((n, seat) => m.score_of({ ...persons({ name: seat }, telling), points: m.points_count({ n }, { locale }) }, { locale })).join(', ');
+	return scores.map((n, seat) => m.score_of({ ...persons({ name: seat }, telling), points: pointsInWords(n, locale) }, { locale })).join(', ');
 }

@@ -1,5 +1,5 @@
 import { type Locale, persons, type Telling } from '@trove/kernel';
-import { cardName, chestName, listed, seatsByName, tapOfSeat } from './names.ts';
+import { cardName, chestName, listed, pointsInWords, seatsByName, tapOfSeat } from './names.ts';
 import type { TrezorsView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
@@ -57,7 +57,7 @@ function player(view: TrezorsView, owner: number, telling: Telling): string {
 	return m.position_seat(
 		{
 			...persons({ name: owner }, telling),
-			points: m.points_count({ n: view.scores[owner] }, { locale }),
+			points: pointsInWords(view.scores[owner], locale),
 			chests: listed(named(view.won[owner], locale), locale),
 			hooks: view.hooks[owner],
 		},

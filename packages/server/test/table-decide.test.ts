@@ -3,6 +3,7 @@ import type { MakeTable } from '@trove/protocol';
 import { afterAll, expect, test } from 'vitest';
 import { StorageError } from '../src/storage/log.ts';
 import type { LiveTable } from '../src/table/live.ts';
+import { overOf } from '../src/table/over.ts';
 import { REFUSALS } from '../src/table/refusals.ts';
 import { anyAction, begin, Client, Dice, found, type Hall, MemoryLog, openHall, wanted } from './table-kit.ts';
 
@@ -222,6 +223,35 @@ test('resigning among more: a bot plays on, and the seat is last whatever the bo
 	await people[1].must({ t: 'resign' });
 	await people[2].must({ t: 'resign' });
 	expect(live.folded.over).toMatchObject({ why: 'resigned', winners: [], places: [1, 1, 1] });
+});
+
+test('[evening] who left or gave up is behind those who played on, also at an end that nobody won', async () => {
+	const hall = openHall(new MemoryLog());
+	const { live, people: three } = await begin(hall, { players: 3, game: 'my-treasure' });
+	await three[0].must({ t: 'leave' });
+	const { match } = live.folded;
+	if (!match) throw new Error('it has begun');
+	// The bot on the seat that was left has the most.
+	const outcome = { scores: [9, 5, 3], winners: [0], places: [1, 2, 3] };
+	const ended = { ...live.folded, match: { ...match, state: match.state, game: { ...match.game, outcome: () => outcome } } as unknown as typeof match };
+	expect(overOf(ended, 'played')).toEqual({ why: 'played', scores: [9, 5, 3], winners: [1], places: [3, 1, 2] });
+
+	const { live: left, people } = await begin(hall, { players: 4, game: 'my-treasure' }, 1);
+	await people[0].must({ t: 'leave' });
+	await people[1].must({ t: 'resign' });
+	await people[2].must({ t: 'leave' });
+	expect(left.folded.over).toMatchObject({ why: 'left', winners: [], places: [2, 2, 2, 1] });
+});
+
+test('[evening] who gave up has nothing to take back: what is done there since is a bot’s', async () => {
+	const hall = openHall(new MemoryLog());
+	const { live, people } = await begin(hall, { players: 3, game: 'trezors', options: { contest: 'calm' } });
+	const dice = new Dice(2);
+	await people[0].must({ t: 'act', v: people[0].v, do: [anyAction(live, 0, dice)] });
+	expect(people[0].sheet?.undo).toBe(true);
+	await people[0].must({ t: 'resign' });
+	expect(people[0].sheet?.undo).toBe(false);
+	expect(coded(await people[0].ask({ t: 'undo', v: people[0].v }))).toBe('resigned');
 });
 
 test('a pause needs everybody who is there, and so does its end; one voice against is enough', async () => {

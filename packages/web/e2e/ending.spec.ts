@@ -14,7 +14,7 @@ async function scoresIn(table: Locator): Promise<number[][]> {
 	const rows = table.getByRole('row').filter({ has: table.page().getByRole('rowheader') });
 	return Promise.all(
 		(await rows.all()).map(async (row) => {
-			const cells = (await row.getByRole('cell').allTextContents()).map((cell) => Number(/-?\d+(?!.*\d)/.exec(cell)?.[0]));
+			const cells = (await row.getByRole('cell').allTextContents()).map((cell) => Number(/-?\d+(?!.*\d)/.exec(cell.replace('−', '-'))?.[0]));
 			const [, total, ...sources] = cells;
 			return [total, sources.reduce((sum, n) => sum + n, 0)];
 		}),
@@ -42,6 +42,19 @@ for (const game of GAMES) {
 		await expect(points.last()).toHaveAttribute('aria-expanded', 'false');
 	});
 }
+
+test('[evening] a game around one device is nobody’s own in the history: all are named, and who has won', async ({ guest }) => {
+	const past = keptPast(GAMES[0]);
+	const seats = ['Ala', 'Bartek'].map((name) => ({ name, bot: null }));
+	const page = await guest({ size: PHONE, kept: { past: [{ ...past, seats }] } });
+	await page.goto('/history');
+	const row = page.getByRole('listitem');
+	await expect(row).toContainText('Ala, Bartek');
+	const [winner] = past.file.outcome?.winners ?? [];
+	await expect(row).toContainText(`Winner: ${seats[winner].name}`);
+	await expect(row).not.toContainText(text('history_place', { n: '' }));
+	await expect(row).not.toContainText(text('turn_you_won'));
+});
 
 /** Just before the end of each game, and what of it must have been seen before the result. */
 const PAYOFF: { readonly [game: string]: { readonly left: number; readonly seen: string } } = {

@@ -39,14 +39,15 @@ for (const game of GAMES) {
 		for (const name of NAMES.slice(0, count)) pages.push(await guest({ fast: true, size: PHONE, kept: { likes: { name } } }));
 		await meet(pages, game);
 		for (const [seat, page] of pages.entries()) void playByItself(page, 30 + seat).catch(() => undefined);
-		const watch = pages[0].getByRole('log');
 		const heard = new Set<string>();
-		// The region keeps only the last lines.
+		// The region keeps only the last lines. Who acts is "you" at their own page and named at the other one.
 		await expect
 			.poll(
 				async () => {
-					const told = (await watch.textContent()) ?? '';
-					for (const name of NAMES) if (told.includes(name)) heard.add(name);
+					for (const page of pages.slice(0, 2)) {
+						const told = (await page.getByRole('log').textContent()) ?? '';
+						for (const name of NAMES) if (told.includes(name)) heard.add(name);
+					}
 					return heard.size;
 				},
 				{ timeout: 120_000, intervals: [100] },

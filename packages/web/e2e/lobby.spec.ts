@@ -96,7 +96,7 @@ test('[B waiting room] it tells the terms and what people say; in a game the men
 	await expect(host.getByRole('main')).toContainText(text('absence'));
 	const other = await guest({ kept: { likes: { name: 'Otter' } } });
 	await other.goto(host.url());
-	await other.getByRole('button', { name: text('sit') }).click();
+	await other.getByRole('button', { name: text('sit_down') }).click();
 	await other.getByRole('button', { name: text('talk'), exact: true }).click();
 	await other
 		.getByRole('dialog')

@@ -8,8 +8,12 @@ import { text } from './kit/words.ts';
 const me = async (page: Page): Promise<Me> => (await page.request.get('/api/me')).json();
 const pictures = (page: Page) => page.getByRole('group', { name: text('your_picture') });
 const checked = (page: Page) => pictures(page).getByRole('radio', { checked: true });
-/** What is drawn there, whatever its size. */
-const drawn = (picture: Locator): Promise<string> => picture.locator('svg').first().innerHTML();
+/** What is drawn there, whatever its size. It is printed apart from the page and comes a little later. */
+async function drawn(picture: Locator): Promise<string> {
+	const svg = picture.locator('svg').first();
+	await svg.locator('image').waitFor({ state: 'attached' });
+	return svg.innerHTML();
+}
 
 test('[A9] the settings show the picture that the server gave, any other can be pressed, and no two at a table show the same', async ({ guest }) => {
 	const [anna, bob] = [await guest(), await guest({ size: PHONE, troubled: true })];

@@ -51,6 +51,29 @@ for (const game of GAMES) {
 	});
 }
 
+test('[evening] with eight players on a phone the winner and the own row stay in sight, and numbers stand beside their names', async ({ guest }) => {
+	// Here the own place is in the middle.
+	const kept = { 'game.dead-mans-draw': keptMatch('dead-mans-draw', { actions: END, players: 8, seed: 'cove' }) };
+	const page = await guest({ size: PHONE, locale: 'pl', kept });
+	await page.goto('/play/dead-mans-draw');
+	const list = page.getByRole('group', { name: text('scores_caption', {}, 'pl') });
+	await list.waitFor();
+	await expect(page.locator('.more')).toBeVisible();
+	for (const end of [0, 1]) {
+		await list.evaluate((element, to) => element.scrollTo(0, element.scrollHeight * to), end);
+		for (const row of ['tr.won', 'tr.own:not(.won)']) await expect(list.locator(row).first()).toBeInViewport({ ratio: 0.95 });
+	}
+	await expect(page.locator('.more')).toHaveCount(0);
+	await page.getByRole('button', { name: text('scores_show', {}, 'pl'), exact: true }).click();
+	const beside = await list.locator('.source').evaluateAll((sources) =>
+		sources.every((source) => {
+			const [name, number] = [...source.children].map((child) => child.getBoundingClientRect());
+			return name.right <= number.left && number.top < name.bottom;
+		}),
+	);
+	expect(beside).toBe(true);
+});
+
 test('[B payoff] the result can be pulled down, and up again', async ({ guest }) => {
 	const page = await guest({ kept: { [`game.${GAME}`]: keptMatch(GAME, { actions: END }) }, size: { width: 700, height: 900 } });
 	await page.goto(`/play/${GAME}`);

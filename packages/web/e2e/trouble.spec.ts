@@ -127,7 +127,7 @@ test('a page that could not be fetched says so, and comes by itself, dressed, wh
 	}
 });
 
-test('tables that are not there, or have begun, are told with a way on', async ({ guest }) => {
+test('[evening] tables that are not there, or have begun, are told with a way on', async ({ guest }) => {
 	const pages = [await guest(), await guest({ size: PHONE })];
 	const code = await meet(pages, 'my-treasure');
 	const late = await guest({ troubled: true });
@@ -137,8 +137,11 @@ test('tables that are not there, or have begun, are told with a way on', async (
 	await expect(late.getByText(text('no_not_found'))).toBeVisible();
 	await late.goto('/join/QQQQ');
 	await expect(late.getByRole('alert')).toHaveText(text('no_such_code', { code: 'QQQQ' }));
-	await late.getByRole('link', { name: text('join_other') }).click();
-	await late.getByRole('textbox', { name: text('join_code') }).fill(code);
+	await expect(late.getByRole('button', { name: text('try_again') })).toHaveCount(0);
+	const field = late.getByRole('textbox', { name: text('join_code') });
+	await expect(field).toBeFocused();
+	await expect(field).toHaveValue('QQQQ');
+	await late.keyboard.type(code);
 	await late.getByRole('button', { name: text('join'), exact: true }).click();
 	await expect(late).toHaveURL(/\/(t|join)\//);
 });

@@ -27,6 +27,22 @@ describe('what a client notes of a table', () => {
 		expect(told.at(-1)).toEqual({ seat: 1, present: true });
 	});
 
+	test('[evening] [A4] who connects just after this began was never gone; who comes later is told', () => {
+		const told: Aside[] = [];
+		const asides = new Asides((aside) => told.push(aside));
+		asides.look([null, false, false]);
+		vi.advanceTimersByTime(1000);
+		asides.look([null, true, false]);
+		expect(told).toEqual([]);
+		vi.advanceTimersByTime(3000);
+		expect(told).toEqual([]);
+		asides.look([null, true, true]);
+		expect(told).toEqual([{ seat: 2, present: true }]);
+		asides.look([null, false, true]);
+		vi.advanceTimersByTime(3000);
+		expect(told.at(-1)).toEqual({ seat: 1, present: false });
+	});
+
 	test('[A18] phrases stand in the log where they were said, and stay when lines before them are taken back', () => {
 		const asides = new Asides(() => undefined);
 		asides.said(0, 'hello', 1);
@@ -40,8 +56,28 @@ describe('what a client notes of a table', () => {
 	});
 });
 
+const nameOf = (who: string): string => ({ a: 'Ann', b: 'Bea' })[who] ?? '';
+
 test('[A4] the log keeps the name of who acted then', () => {
-	const left: Line = { note: 'left', seat: 1, how: 'left', who: 'h', bot: 'gull' };
-	const then = linesThen([event('a'), left, event('b')], ['Ann', 'Gull'], (who) => (who === 'h' ? 'Bea' : ''));
-	expect(then.map(({ names }) => names[1])).toEqual(['Bea', 'Bea', 'Gull']);
+	const left: Line = { note: 'left', seat: 1, how: 'left', who: 'b', bot: 'gull' };
+	const then = linesThen([event('a'), left, event('b')], { locale: 'en', names: ['Ann', 'Gull'] }, nameOf);
+	expect(then.map(({ telling }) => telling.names[1])).toEqual(['Bea', 'Bea', 'Gull']);
+});
+
+test('[evening] [A4] what a bot does for who gave up, left or is away is told by its name, also to them', () => {
+	const lines: Line[] = [
+		event('own'),
+		{ note: 'away', seat: 0, bot: 'gull', why: 'gone' },
+		event('bot'),
+		{ note: 'back', seat: 0 },
+		event('own'),
+		{ note: 'left', seat: 0, how: 'resigned', who: 'a', bot: 'crab' },
+		event('bot'),
+		{ note: 'left', seat: 0, how: 'left', who: 'a', bot: 'crab' },
+		event('bot'),
+	];
+	// As the result has them: by who played.
+	const then = linesThen(lines, { locale: 'en', names: ['Ann', 'Bea'], you: 0 }, nameOf).filter(({ line }) => 'on' in line);
+	expect(then.map(({ telling }) => telling.names[0])).toEqual(['Ann', 'Gull', 'Ann', 'Crab', 'Crab']);
+	expect(then.map(({ telling }) => telling.you)).toEqual([0, undefined, 0, undefined, undefined]);
 });

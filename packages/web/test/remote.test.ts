@@ -5,6 +5,7 @@ import type { NewTable } from '@trove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { House } from '../../server/test/e2e/house.ts';
 import { done, fine, Sailor, type Tab } from '../../server/test/e2e/sailor.ts';
+import { nameOfBot, standInsOf, toldOfBots } from '../src/play/names.ts';
 import { openRemote, type RemotePlay } from '../src/play/remote.ts';
 import { choicesOf, diceThinkers, playOut } from './kit.ts';
 
@@ -112,6 +113,46 @@ describe('a table on a server', () => {
 		const [first, second] = [await plays[0].again(), await plays[1].again()];
 		expect(first).toMatch(/^\/t\/.+/);
 		expect(second).toBe(first);
+		for (const tab of tabs) tab.close();
+	});
+
+	test('[evening] [A5] everybody who wants to play again is named to those who stay', async () => {
+		const { plays, tabs } = await begun(3, { game: 'trezors' });
+		for (const play of plays) await done(play.online.ask.resign());
+		await Promise.all(plays.map((play) => until(play, () => play.scene.status === 'over')));
+		await plays[0].again();
+		await until(plays[1], () => plays[1].online.sheet.rematch !== null);
+		await plays[1].again();
+		await until(plays[2], () => plays[2].online.sheet.again.length === 2);
+		expect(plays[2].online.sheet.again).toEqual([0, 1]);
+		const notes = plays[2].log().filter((line) => 'note' in line && line.note === 'again');
+		expect(notes).toMatchObject([{ seat: 0 }, { seat: 1 }]);
+		for (const tab of tabs) tab.close();
+	});
+
+	test('[evening] a result names who left, with their picture, and no bot speaks as them', async () => {
+		const { plays, tabs } = await begun(3, { game: 'trezors' });
+		const [first, second, third] = plays;
+		await until(third, () => third.scene.players[0].name !== '');
+		const { avatar } = third.scene.players[0];
+		await done(first.online.ask.leave());
+		await until(third, () => third.scene.players[0].bot !== null);
+		await done(second.online.ask.resign());
+		await until(third, () => third.scene.players[1].resigned);
+		const bots = standInsOf(third.scene.players);
+		expect(toldOfBots({ locale: 'en', names: ['a', 'b', 'c'], you: 1 }, bots)).toMatchObject({
+			names: ['a', nameOfBot(bots[1] ?? '', 'en'), 'c'],
+			you: undefined,
+		});
+		await done(third.online.ask.leave());
+		for (const play of [first, second]) {
+			await until(play, () => play.scene.status === 'over');
+			expect(play.scene.players.map(({ name, bot, empty, resigned }) => ({ name, bot, empty, resigned }))).toEqual(
+				[0, 1, 2].map((seat) => ({ name: `Guest ${seat}`, bot: null, empty: false, resigned: true })),
+			);
+			expect(play.scene.players[0].avatar).toBe(avatar);
+			expect(play.scene.over).toMatchObject({ winners: [] });
+		}
 		for (const tab of tabs) tab.close();
 	});
 

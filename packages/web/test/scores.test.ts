@@ -1,5 +1,5 @@
 import { games } from '@trove/games';
-import { Dice, LOCALES } from '@trove/kernel';
+import { Dice, LOCALES, SPECTATOR } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { loadWords } from '../build/words-runtime.js';
 import { LocalPlay } from '../src/play/local.ts';
@@ -37,6 +37,30 @@ test.each(games.ids)('[B sources] %s: the sources shown sum to the score shown, 
 		sources: [],
 		standings: [{ score: '' }, { score: '' }],
 	});
+});
+
+test('[evening] where nobody has won there are no places, and who left comes after who played on', async () => {
+	const entry = games.find('trezors');
+	await loadWords('en');
+	const shown = (winners: readonly number[], places: readonly number[]): unknown =>
+		scoresOf({
+			entry,
+			over: { why: 'left', scores: [0, 0, 0], winners, places },
+			view: null,
+			log: [],
+			telling: { locale: 'en', names: ['Ann', 'Bo', 'Gull'], you: SPECTATOR },
+			pictures: [null, null, null],
+		}).standings.map(({ name, place }) => [name, place]);
+	expect(shown([], [2, 2, 1])).toEqual([
+		['Gull', null],
+		['Ann', null],
+		['Bo', null],
+	]);
+	expect(shown([2], [2, 2, 1])).toEqual([
+		['Gull', 1],
+		['Ann', 2],
+		['Bo', 2],
+	]);
 });
 
 test('[B payoff] a win is celebrated by who won it, alone or with others, and by who only watches', () => {

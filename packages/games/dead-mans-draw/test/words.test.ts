@@ -143,6 +143,14 @@ test.each(LOCALES)('all texts in %s', async (locale) => {
 	await expect(`${text}\n`).toMatchFileSnapshot(`snapshots/${locale}.txt`);
 });
 
+test.each(LOCALES)('[evening] [DD-2] characters that are dealt are not told as a choice somebody makes now, in %s', (locale) => {
+	for (const cards of [
+		['miser', 'parry'],
+		['?', '?'],
+	])
+		expect(words.event({ on: 'offer', seat: 2, cards }, telling(locale))).not.toMatch(/chooses|выбирает|wybiera/);
+});
+
 test('every kind of action, event and refusal is among them', () => {
 	expect(new Set(actions.map((action) => action.do))).toEqual(new Set(ACTIONS));
 	expect(new Set(events.map((event) => event.on))).toEqual(new Set(EVENTS));

@@ -66,7 +66,7 @@ function wanting(wants: readonly number[], seat: number | undefined): readonly n
 function leaving({ how, bot }: Of<'left'>): Partial<FoldedSeat> {
 	return how === 'resigned'
 		? { resigned: true, away: false, awaySince: null, missed: 0, bot }
-		: { who: null, away: false, awaySince: null, missed: 0, bot, ids: [] };
+		: { who: null, left: true, away: false, awaySince: null, missed: 0, bot, ids: [] };
 }
 
 function removedBy({ removed, seats }: Folded, { seat, how }: Of<'left'>): readonly string[] {

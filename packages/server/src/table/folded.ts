@@ -7,6 +7,8 @@ import type { From } from '../storage/entries.ts';
 export interface FoldedSeat extends Seat {
 	/** The player's random word for the deal. */
 	readonly word: string;
+	/** Its person left in play: whatever a bot makes of it, it is behind those who played on. */
+	readonly left: boolean;
 	/** With whom its person would change seats. */
 	readonly swap: number | null;
 	/** Since when its person is away; null while they are not. */

@@ -6,20 +6,21 @@ import type { Folded } from './folded.ts';
 /** So long after its end, in milliseconds, a table is put away at the earliest: no spectator is held back then any more, and whoever looked at the result has gone. */
 export const SETTLED: number = LIMITS.delay * 1000 + 3_600_000;
 
-/** How a table ended. Who resigned is last, whatever the bot on that seat made of it; a game without an end has no scores, and nobody but those left at a resignation has won. */
+/** How a table ended. Who resigned or left is last, whatever the bot on that seat made of it; a game without an end has no scores, and nobody but those who stayed at a resignation has won. */
 export function overOf({ match, seats, terms }: Pick<Folded, 'match' | 'seats' | 'terms'>, why: Ending): Over {
 	const outcome = why === 'played' && match ? match.game.outcome(match.state) : null;
 	if (outcome) return { why, ...lastPlaces(outcome, seats) };
 	const scores = seats.map(() => 0);
-	if (why !== 'resigned') return { why, scores, winners: [], places: scores.map(() => 1) };
-	return { why, ...lastPlaces({ scores, winners: seatsWhere(terms.players, () => true), places: scores.map(() => 1) }, seats) };
+	const stayed = lastPlaces({ scores, winners: seatsWhere(terms.players, () => true), places: scores.map(() => 1) }, seats);
+	return { why, ...stayed, winners: why === 'resigned' ? stayed.winners : [] };
 }
 
-/** Puts those who resigned behind everybody else; they share a place. */
+/** Puts those who resigned or left behind everybody else; they share a place. */
 function lastPlaces({ scores, winners, places }: Outcome, seats: Folded['seats']): Outcome {
-	if (seats.every(({ resigned }) => !resigned)) return { scores, winners, places };
-	const staying = seatsWhere(seats.length, (seat) => !seats[seat].resigned);
-	const moved = places.map((place, seat) => 1 + (seats[seat].resigned ? staying.length : staying.filter((other) => places[other] < place).length));
+	const quit = seats.map(({ resigned, left }) => resigned || left);
+	if (!quit.includes(true)) return { scores, winners, places };
+	const staying = seatsWhere(seats.length, (seat) => !quit[seat]);
+	const moved = places.map((place, seat) => 1 + (quit[seat] ? staying.length : staying.filter((other) => places[other] < place).length));
 	return { scores, winners: staying.filter((seat) => moved[seat] === 1), places: moved };
 }
 

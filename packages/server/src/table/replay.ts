@@ -4,6 +4,7 @@ import type { From, Logged } from '../storage/entries.ts';
 import { gameOf, seedOf } from './deal.ts';
 import type { Folded } from './folded.ts';
 import { no } from './refusals.ts';
+import { sittersAt } from './seats.ts';
 
 /** When everybody may see everything of a table; null while it is not over. */
 export function openSince({ endedAt, terms }: Folded): number | null {
@@ -12,17 +13,18 @@ export function openSince({ endedAt, terms }: Folded): number | null {
 
 /** A finished game with its proof; names come from outside. Refused while it is not over, or spectators are still held back. */
 export function replayOf(folded: Folded, now: number): Replay | Refusal {
-	const { table, match, over, endedAt, shown, commitment, secret, words, from } = folded;
+	const { table, match, over, endedAt, shown, notes, commitment, secret, words, from } = folded;
 	const open = openSince(folded);
 	if (!match || !over || endedAt === null || open === null || open > now) return no('not-over');
 	const seed = seedOf(folded);
+	const sitters = sittersAt({ shown, notes });
 	return {
 		table,
 		ended: endedAt,
 		over,
 		file: makeMatchFile(match, seed),
 		...(from ? { from: { table: from.table, step: from.step, file: JSON.parse(from.file) } } : {}),
-		seats: shown.map(({ who, bot }) => ({ who, name: null, bot })),
+		seats: shown.map(({ bot }, seat) => ({ who: sitters[seat], name: null, bot })),
 		proof: { commitment, secret, words, seed, how: HOW },
 	};
 }

@@ -12,6 +12,7 @@ export const EMPTY: FoldedSeat = {
 	away: false,
 	missed: 0,
 	resigned: false,
+	left: false,
 	word: '',
 	awaySince: null,
 	ids: [],

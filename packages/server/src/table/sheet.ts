@@ -15,9 +15,9 @@ export function viewOf({ match, terms }: Folded, audience: number): View | null 
 	return match && sightOf(match.game, match.state, audience, terms);
 }
 
-/** Whether an audience may take something back. */
-export function undoShown({ status, match }: Folded, audience: number): boolean {
-	return audience >= 0 && status === 'playing' && (match?.mayUndo(audience) ?? false);
+/** Whether an audience may take something back. Who resigned may not: what was done there since is a bot's. */
+export function undoShown({ status, match, shown }: Folded, audience: number): boolean {
+	return audience >= 0 && status === 'playing' && !shown[audience].resigned && (match?.mayUndo(audience) ?? false);
 }
 
 /** The document of an audience: a seat, or `SPECTATOR`. Parts that nothing has changed are the same objects as before. `due` is `dueShown`, the same for all. */

@@ -11,7 +11,7 @@ export class Asides {
 	readonly #tell: (aside: Aside) => void;
 	/** By how many lines of the table's log each came after. */
 	#placed: { readonly at: number; readonly aside: Aside }[] = [];
-	/** Per seat, whether somebody was last told to be connected; null where nobody was. */
+	/** Per seat, whether somebody was last known to be connected; null where that is not known, or of no account. */
 	readonly #told: (boolean | null)[] = [];
 	readonly #gone = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -35,13 +35,9 @@ export class Asides {
 		for (const [seat, present] of seats.entries()) {
 			const told = this.#told[seat] ?? null;
 			if (present !== false) this.#stopWaiting(seat);
-			if (present === null || told === null || present === told) this.#told[seat] = told === null || present === null ? present : told;
-			else if (present) this.#say(seat, true);
-			else if (!this.#gone.has(seat))
-				this.#gone.set(
-					seat,
-					setTimeout(() => this.#say(seat, false), FLICKER),
-				);
+			if (present === null || (present && told === null)) this.#told[seat] = present;
+			else if (present && told === false) this.#back(seat);
+			else if (!present && told !== false) this.#wait(seat, told);
 		}
 	}
 
@@ -61,10 +57,20 @@ export class Asides {
 		for (const seat of [...this.#gone.keys()]) this.#stopWaiting(seat);
 	}
 
-	#say(seat: number, present: boolean): void {
-		this.#gone.delete(seat);
-		this.#told[seat] = present;
-		this.#tell({ seat, present });
+	/** Who was already gone when this began is not told to go; who is on the way here was never gone. */
+	#wait(seat: number, told: boolean | null): void {
+		if (this.#gone.has(seat)) return;
+		const gone = (): void => {
+			this.#gone.delete(seat);
+			this.#told[seat] = false;
+			if (told) this.#tell({ seat, present: false });
+		};
+		this.#gone.set(seat, setTimeout(gone, FLICKER));
+	}
+
+	#back(seat: number): void {
+		this.#told[seat] = true;
+		this.#tell({ seat, present: true });
 	}
 
 	#stopWaiting(seat: number): void {

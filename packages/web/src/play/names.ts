@@ -1,5 +1,5 @@
 import { botOf, nameOf } from '@trove/bots';
-import type { Locale } from '@trove/kernel';
+import type { Locale, Telling } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 import type { Player } from './play.ts';
 
@@ -20,6 +20,22 @@ export function nameOfBot(id: string, locale: Locale): string | undefined {
 /** What all seats are called. */
 export function namesOf(players: readonly Player[], locale: Locale): string[] {
 	return players.map((player, seat) => nameOfPlayer(player, seat, locale));
+}
+
+/** Seat by seat the bot that plays for its person; null where nobody does. */
+export function standInsOf(players: readonly Player[]): (string | null)[] {
+	return players.map(({ standIn }) => standIn);
+}
+
+/** How moves are told that bots make for people: by the bots' names, also to the person of the seat. */
+export function toldOfBots(telling: Telling, bots: readonly (string | null)[]): Telling {
+	const { names, you, locale } = telling;
+	if (bots.every((bot) => bot === null)) return telling;
+	return {
+		...telling,
+		names: names.map((name, seat) => nameOfBot(bots[seat] ?? '', locale) ?? name),
+		you: you === undefined || bots[you] ? undefined : you,
+	};
 }
 
 /** Whose device this is: the seat of its only person. Undefined around one device with several, and for spectators. */

@@ -43,6 +43,13 @@ function isAwaited({ sheet, seat }: RemoteTable): boolean {
 	return sheet?.status === 'open' && seat !== null && sheet.seats[seat]?.ready === false;
 }
 
+/** Who left each seat in play, by handle; a seat that nobody left is missing. */
+function leaversOf(log: readonly LogLine[]): string[] {
+	const leavers: string[] = [];
+	for (const line of log) if (isAside(line) && line.note === 'left' && line.who !== null) leavers[line.seat] = line.who;
+	return leavers;
+}
+
 /** A table on a server, as one client sees it. */
 export class RemotePlay implements Play {
 	readonly entry: Entry;
@@ -138,11 +145,10 @@ export class RemotePlay implements Play {
 	shown(): void {}
 
 	async again(): Promise<string | Refusal> {
-		if (this.#sheet.rematch === null) {
-			const refusal = await this.#remote.rematch();
-			if (refusal) return refusal;
-			await until(this.#remote, ({ sheet }) => typeof sheet?.rematch === 'string');
-		}
+		// Also where the new table is there already: the others are told who comes.
+		const refusal = await this.#remote.rematch();
+		if (refusal && this.#sheet.rematch === null) return refusal;
+		await until(this.#remote, ({ sheet }) => typeof sheet?.rematch === 'string');
 		const { rematch } = this.#remote.sheet ?? this.#sheet;
 		if (rematch === null) return refuse('not-found');
 		wanted.add(rematch);
@@ -205,13 +211,15 @@ export class RemotePlay implements Play {
 	#newScene(): Scene {
 		const { status, view, undo, due, over, seats } = this.#sheet;
 		const seat = this.#remote.seat ?? SPECTATOR;
+		// A result names who played, not what they left behind.
+		const leavers = over === null ? [] : leaversOf(this.#remote.log);
 		return {
 			v: this.#remote.v,
 			status,
 			seat,
 			view: view as View | null,
 			toAct: status === 'playing' ? ((view as View | null)?.toAct ?? []) : [],
-			players: seats.map((one, index) => this.#player(one, index)),
+			players: seats.map((one, index) => this.#player(one, index, leavers[index] ?? null)),
 			mayUndo: undo,
 			due: this.#timeHere(due),
 			held: this.#timeHere(this.#remote.held),
@@ -226,7 +234,8 @@ export class RemotePlay implements Play {
 		return time === null ? null : time - this.#connection.now() + Date.now();
 	}
 
-	#player({ who, bot, away, missed, resigned }: Seat, seat: number): Player {
+	#player({ who: sits, bot, away, missed, resigned }: Seat, seat: number, left: string | null): Player {
+		const who = sits ?? left;
 		const persona = who === null ? null : (this.#remote.people[who] ?? null);
 		return {
 			name: persona?.name ?? '',
@@ -234,11 +243,11 @@ export class RemotePlay implements Play {
 			bot: who === null ? bot : null,
 			empty: who === null && bot === null,
 			mine: seat === this.#remote.seat,
-			here: who === null || this.#remote.here[seat] !== false,
+			here: sits === null || this.#remote.here[seat] !== false,
 			away,
 			standIn: who === null ? null : bot,
 			missed,
-			resigned,
+			resigned: resigned || (sits === null && left !== null),
 		};
 	}
 }

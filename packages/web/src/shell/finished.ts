@@ -77,7 +77,7 @@ export async function findFinished(table: string): Promise<Found | string> {
 		game: String((file as { readonly game?: unknown }).game),
 		file,
 		from: from?.file,
-		players: seats.map(({ name, bot }, at) => playerOf(name ?? '', bot, null, at === seat)),
+		players: seats.map(({ who, name, bot }, at) => playerOf(name ?? '', who === null ? bot : null, null, at === seat)),
 		over,
 		// Of a game that was itself played on, the server cannot cut another.
 		there: from ? null : (({ game, players, options }: MatchFile) => ({ game, players, options: options as Options }))(file as MatchFile),

@@ -6,7 +6,8 @@ import { called } from './called.ts';
 /** A player's line in the table of scores. */
 export interface Standing {
 	readonly seat: number;
-	readonly place: number;
+	/** Null where nobody has won: then there are no places either. */
+	readonly place: number | null;
 	readonly name: string;
 	readonly picture: string | null;
 	/** In the game's own measure; empty where the match was not played to its end. */
@@ -35,18 +36,18 @@ export interface Finished {
 export function scoresOf({ entry: { game, words }, over, view, log, telling, pictures }: Finished): Scores {
 	const { locale } = telling;
 	const played = over.why === 'played';
-	const score = (n: number): string => words.score?.(n, locale) ?? m.points_count({ n }, { locale });
+	const score = (n: number): string => (words.score?.(n, locale) ?? m.points_count({ n }, { locale })).replace('-', '−');
 	const standings = over.scores
 		.map((points, seat) => ({
 			seat,
-			place: over.places[seat],
+			place: over.winners.length === 0 ? null : over.places[seat],
 			name: called(seat, telling),
 			picture: pictures[seat],
 			// Who gave up or left did not play for points any more.
 			score: played ? score(points) : '',
 			won: over.winners.includes(seat),
 		}))
-		.sort((a, b) => a.place - b.place || a.seat - b.seat);
+		.sort((a, b) => over.places[a.seat] - over.places[b.seat] || a.seat - b.seat);
 	const sources = (played && view && game.sources?.(view, log)) || [];
 	return {
 		standings,

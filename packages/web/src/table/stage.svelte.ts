@@ -5,7 +5,7 @@ import { tick, untrack } from 'svelte';
 import * as m from '../../words/compiled/messages/_index.js';
 import { sayRefusal } from '../play/entries.ts';
 import { type Aside, isEvent, type Line } from '../play/lines.ts';
-import { namesOf, youOf } from '../play/names.ts';
+import { namesOf, standInsOf, toldOfBots, youOf } from '../play/names.ts';
 import type { News, Play, Scene } from '../play/play.ts';
 import { Sketch } from '../play/sketch.ts';
 import { lacksTime, withTime } from '../play/time.ts';
@@ -61,8 +61,8 @@ export class Stage {
 	/** When the result of the match is to be shown. */
 	readonly payoff: Payoff = new Payoff();
 	bubbles: readonly Bubble[] = $state.raw([]);
-	/** The last thing that there is a line for. */
-	#last: Line | null = $state.raw(null);
+	/** The last thing that there is a line for, and which bots played for people then. */
+	#last: { readonly line: Line; readonly bots: readonly (string | null)[] } | null = $state.raw(null);
 	/** The words for what happens beside the game, once they are there. */
 	#sayAside: typeof import('./aside-words.ts').sayAside | null = $state.raw(null);
 	/** Something was sent and is not answered yet. */
@@ -115,7 +115,7 @@ export class Stage {
 	readonly telling: Telling = $derived({ locale: settings.locale, names: namesOf(this.scene.players, settings.locale), you: youOf(this.scene.players) });
 	readonly seats: readonly Seated[] = $derived(seatedOf(this.scene, this.telling));
 	/** What happened last, in the language of now. */
-	readonly latest: string = $derived.by(() => (this.#last ? this.lineOf(this.#last, this.telling) : ''));
+	readonly latest: string = $derived.by(() => (this.#last ? this.#lineBy(this.#last.line, this.telling, this.#last.bots) : ''));
 	/** What to draw. */
 	readonly view: View | null = $derived.by(() => {
 		this.#strokes;
@@ -443,7 +443,12 @@ export class Stage {
 
 	#lines(lines: readonly Line[]): string[] {
 		const telling = untrack(() => this.telling);
-		return lines.map((line) => this.lineOf(line, telling)).filter((line) => line !== '');
+		const bots = standInsOf(untrack(() => this.scene).players);
+		return lines.map((line) => this.#lineBy(line, telling, bots)).filter((line) => line !== '');
+	}
+
+	#lineBy(line: Line, telling: Telling, bots: readonly (string | null)[]): string {
+		return this.lineOf(line, isEvent(line) ? toldOfBots(telling, bots) : telling);
 	}
 
 	/** A line of the log in words; empty for what need not be said. */
@@ -471,8 +476,9 @@ export class Stage {
 		for (const line of this.#lines(asides)) live.say(line);
 	}
 
-	#lastTold(lines: readonly Line[]): Line | null {
-		return lines.findLast((line) => this.#lines([line]).length > 0) ?? null;
+	#lastTold(lines: readonly Line[]): { readonly line: Line; readonly bots: readonly (string | null)[] } | null {
+		const line = lines.findLast((one) => this.#lines([one]).length > 0);
+		return line === undefined ? null : { line, bots: standInsOf(this.scene.players) };
 	}
 
 	#said(seat: number, what: Phrase | Reaction): void {

@@ -1,18 +1,27 @@
+import type { Telling } from '@trove/kernel';
 import { isEvent, type Line } from '../play/lines.ts';
+import { toldOfBots } from '../play/names.ts';
 
-/** A line of the log, and what the seats were called when it was written. */
+/** A line of the log, and how it is told: by who acted then. */
 export interface LineThen {
 	readonly line: Line;
-	readonly names: readonly string[];
+	readonly telling: Telling;
 }
 
-/** Who leaves is named in what they did: from a `left` note backwards the seat has their name. */
-export function linesThen(lines: readonly Line[], names: readonly string[], nameOf: (who: string, seat: number) => string): readonly LineThen[] {
-	let now = names;
-	const then: LineThen[] = [];
-	for (const line of [...lines].reverse()) {
-		if (!isEvent(line) && 'note' in line && line.note === 'left' && line.who !== null) now = now.with(line.seat, nameOf(line.who, line.seat));
-		then.push({ line, names: now });
-	}
-	return then.reverse();
+/** Who leaves is named in what they did until then; what a bot does for who left, gave up or is away, has the bot's name. */
+export function linesThen(lines: readonly Line[], telling: Telling, nameOf: (who: string, seat: number) => string): readonly LineThen[] {
+	let names = telling.names;
+	for (const line of lines) if (isLeft(line) && line.who !== null) names = names.with(line.seat, nameOf(line.who, line.seat));
+	let bots: readonly (string | null)[] = names.map(() => null);
+	return lines.map((line) => {
+		if (!isEvent(line) && 'note' in line) {
+			if (line.note === 'left' || line.note === 'away') bots = bots.with(line.seat, line.bot);
+			else if (line.note === 'back') bots = bots.with(line.seat, null);
+		}
+		return { line, telling: isEvent(line) ? toldOfBots({ ...telling, names }, bots) : { ...telling, names } };
+	});
+}
+
+function isLeft(line: Line): line is Extract<Line, { note: 'left' }> {
+	return !isEvent(line) && 'note' in line && line.note === 'left';
 }

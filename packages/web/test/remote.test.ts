@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { House } from '../../server/test/e2e/house.ts';
 import { done, fine, Sailor, type Tab } from '../../server/test/e2e/sailor.ts';
 import { openRemote, type RemotePlay } from '../src/play/remote.ts';
-import { choicesOf, diceThinkers, playOut } from './kit.ts';
+import type { Unsent } from '../src/play/unsent.ts';
+import { choicesOf, diceThinkers, newStore, playOut } from './kit.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -103,6 +104,42 @@ describe('a table on a server', () => {
 		expect(await plays[seat].act([choicesOf(plays[seat])[0]], plays[seat].scene.v)).toBeNull();
 		expect(lives).toEqual([false, true]);
 		expect(plays[seat].live).toBe(true);
+		for (const tab of tabs) tab.close();
+	});
+
+	test('[evening] [A8] a move without an answer is kept with its id, and sent once when the table is opened again', async () => {
+		const { plays, tabs } = await begun(2, { game: 'my-treasure' });
+		const seat = plays[0].scene.toAct[0];
+		const { table } = plays[seat].online;
+		plays[seat].close();
+		const store = newStore();
+		const opens = async (): Promise<RemotePlay> => fine((await openRemote(tabs[seat].connection, table, { ...parts, store })) as RemotePlay);
+		const first = await opens();
+		const [action] = choicesOf(first);
+		tabs[seat].cut();
+		const left = first.act([action], first.scene.v);
+		const kept = store.read('unsent') as [string, Unsent][];
+		expect(kept).toMatchObject([[table, { seat, v: first.scene.v, actions: [action] }]]);
+		first.close();
+		expect(await left).toMatchObject({ code: 'table-closed' });
+		expect(store.read('unsent')).toEqual(kept);
+		const again = await opens();
+		expect(again.resent?.actions).toEqual([action]);
+		expect(await again.resent?.answer).toBeNull();
+		expect(store.read('unsent')).toEqual([]);
+		const lines = again.log().length;
+		again.close();
+		// Its answer was lost: the same id is done already.
+		store.write('unsent', kept);
+		const third = await opens();
+		expect(await third.resent?.answer).toBeNull();
+		expect(third.log()).toHaveLength(lines);
+		third.close();
+		// Another move on the same old position is refused, and kept no longer.
+		store.write('unsent', [[table, { ...kept[0][1], id: 'another' }]]);
+		const last = await opens();
+		expect(await last.resent?.answer).not.toBeNull();
+		expect(store.read('unsent')).toEqual([]);
 		for (const tab of tabs) tab.close();
 	});
 

@@ -5,20 +5,25 @@ import { type Connection, RemoteTable, type TableEvent, until } from '@trove/pro
 import { adviceOn } from './advice.ts';
 import { Asides } from './asides.ts';
 import { type Draft, TableDraft } from './draft.ts';
+import type { KeptByTable } from './kept-by-table.ts';
 import { type Aside, isEvent, type Line } from './lines.ts';
 import { Listeners } from './news.ts';
 import type { Online } from './online.ts';
-import type { News, Play, Player, Scene } from './play.ts';
+import type { News, Play, Player, Resent, Scene } from './play.ts';
 import type { Store } from './store.ts';
 import type { Thinkers } from './thinkers.ts';
+import { keptUnsent, type Unsent } from './unsent.ts';
 
 /** What a table on a server needs on this side. */
 export interface RemoteParts {
 	readonly entryOf: (game: string) => Promise<Entry | null>;
 	readonly thinkers: () => Promise<Thinkers>;
-	/** Where drafts are kept; without it they go with the page. */
+	/** Where drafts and moves without an answer are kept; without it they go with the page. */
 	readonly store?: Store;
 }
+
+/** Refusals with which a connection or a table was closed here: what the server makes of a request is not known. */
+const UNANSWERED = new Set(['table-closed', 'connection-closed']);
 
 function isAside(line: LogLine): line is Extract<LogLine, Aside> {
 	return !isEvent(line);
@@ -52,6 +57,8 @@ export class RemotePlay implements Play {
 	readonly #remote: RemoteTable;
 	readonly #thinkers: () => Promise<Thinkers>;
 	readonly #draft: TableDraft;
+	readonly #unsent: KeptByTable<Unsent>;
+	readonly resent: Resent | null;
 	readonly #listeners = new Listeners<News>();
 	readonly #stop: () => void;
 	readonly #asides: Asides;
@@ -72,6 +79,8 @@ export class RemotePlay implements Play {
 		this.#asides = new Asides((aside) => this.#told(aside));
 		this.#look();
 		this.#stop = remote.listen((event) => this.#heard(event));
+		this.#unsent = keptUnsent(store ?? null, remote.table);
+		this.resent = this.#sendAgain();
 	}
 
 	get scene(): Scene {
@@ -113,7 +122,7 @@ export class RemotePlay implements Play {
 	}
 
 	act(actions: readonly Action[], v: number): Promise<Refusal | null> {
-		return this.#remote.act(actions, v);
+		return this.#send({ id: this.#remote.newId(), seat: this.#scene.seat, v, actions });
 	}
 
 	undo(v: number): Promise<Refusal | null> {
@@ -152,6 +161,26 @@ export class RemotePlay implements Play {
 		this.#stop();
 		this.#asides.close();
 		this.#remote.close();
+	}
+
+	/** Sends the move that was kept when this table was last left; null without one. */
+	#sendAgain(): Resent | null {
+		const { value } = this.#unsent;
+		if (!value) return null;
+		if (value.seat !== this.#scene.seat) {
+			this.#unsent.keep(null);
+			return null;
+		}
+		return { actions: value.actions, answer: this.#send(value) };
+	}
+
+	async #send(move: Unsent): Promise<Refusal | null> {
+		const answer = this.#remote.ask({ t: 'act', v: move.v, do: [...move.actions] }, move.id);
+		this.#unsent.keep(move);
+		const refusal = await answer;
+		// Left without an answer, it is sent again when the table is opened again.
+		if (!(refusal && UNANSWERED.has(refusal.code)) && this.#unsent.value?.id === move.id) this.#unsent.keep(null);
+		return refusal;
 	}
 
 	#heard(event: TableEvent): void {

@@ -79,6 +79,19 @@ describe('a table on a server', () => {
 		for (const tab of tabs) tab.close();
 	});
 
+	test('[evening] a bot may be put on the seat of who has no connection a minute after it was lost, not before', async () => {
+		const { plays, tabs } = await begun(2, { game: 'my-treasure' });
+		expect(plays[0].online.replaceable(1)).toBeNull();
+		const before = Date.now();
+		tabs[1].close();
+		await until(plays[0], () => !plays[0].scene.players[1].here);
+		const from = plays[0].online.replaceable(1);
+		expect(from).toBeGreaterThanOrEqual(before + 60_000);
+		expect(from).toBeLessThanOrEqual(Date.now() + 60_000);
+		expect(await plays[0].online.ask.bot(1, 'sailor')).toMatchObject({ code: 'not-absent' });
+		tabs[0].close();
+	});
+
 	test('a second click on an old scene is stale, and a refusal is the kernel’s', async () => {
 		const { plays, tabs } = await begun(2, { game: 'my-treasure' });
 		const play = plays[plays[0].scene.toAct[0]];

@@ -1,6 +1,6 @@
 import type { Advice } from '@trove/bots';
 import { type Action, type Entry, type Locale, makeTable, type Refusal, refuse, SPECTATOR, type Table, type View } from '@trove/kernel';
-import type { LogLine, Phrase, Reaction, Seat, Sheet } from '@trove/protocol';
+import { type LogLine, MISSED_AFTER, type Phrase, type Reaction, type Seat, type Sheet } from '@trove/protocol';
 import { type Connection, RemoteTable, type TableEvent, until } from '@trove/protocol/client';
 import { adviceOn } from './advice.ts';
 import { Asides } from './asides.ts';
@@ -62,6 +62,8 @@ export class RemotePlay implements Play {
 	readonly #listeners = new Listeners<News>();
 	readonly #stop: () => void;
 	readonly #asides: Asides;
+	/** Per seat, since when its person was seen here to have no connection; null while they have one. */
+	readonly #gone: (number | null)[] = [];
 	#sheet: Sheet;
 	#scene: Scene;
 
@@ -111,6 +113,7 @@ export class RemotePlay implements Play {
 			seat: remote.seat,
 			who: this.#connection.who,
 			watching: remote.watching,
+			replaceable: (seat: number) => this.#replaceable(seat),
 			ask: remote,
 			nameOf: (who: string) => remote.people[who]?.name ?? '',
 			say: (what: Phrase | Reaction) => remote.say(what),
@@ -203,6 +206,8 @@ export class RemotePlay implements Play {
 				this.#listeners.tell({ on: 'moved', scene: this.#scene, events: [] });
 				break;
 			case 'live':
+				// What happened meanwhile is not known here.
+				if (!event.live) this.#gone.length = 0;
 				this.#listeners.tell({ on: 'live', live: event.live });
 				break;
 			case 'closed':
@@ -217,9 +222,19 @@ export class RemotePlay implements Play {
 		this.#look();
 	}
 
+	#replaceable(seat: number): number | null {
+		const { pace } = this.#sheet.terms;
+		const { away, here } = this.#scene.players[seat];
+		// Over days it depends on when they were last here, which only the server knows.
+		if (away || (!here && pace === 'days')) return 0;
+		const since = this.#gone[seat] ?? null;
+		return since === null ? null : since + MISSED_AFTER * 1000;
+	}
+
 	/** Who is connected counts while people play. */
 	#look(): void {
 		const { status, players } = this.#scene;
+		for (const [seat, { here }] of players.entries()) this.#gone[seat] = here ? null : (this.#gone[seat] ?? Date.now());
 		const counts = status === 'playing' || status === 'paused';
 		this.#asides.look(players.map(({ here, mine, bot, empty, resigned }) => (!counts || mine || bot !== null || empty || resigned ? null : here)));
 	}

@@ -18,6 +18,8 @@ export interface Online {
 	replaceable(seat: number): number | null;
 	/** All that can be asked of the table. */
 	readonly ask: Asking;
+	/** Whether it was told yet what a person of this table is called. */
+	isKnown(who: string): boolean;
 	/** What a person of this table is called, or was who left it; empty where that is not known. */
 	nameOf(who: string): string;
 	/** Says a phrase, or shows a reaction. */

@@ -115,6 +115,7 @@ export class RemotePlay implements Play {
 			watching: remote.watching,
 			replaceable: (seat: number) => this.#replaceable(seat),
 			ask: remote,
+			isKnown: (who: string) => Object.hasOwn(remote.people, who),
 			nameOf: (who: string) => remote.people[who]?.name ?? '',
 			say: (what: Phrase | Reaction) => remote.say(what),
 		};

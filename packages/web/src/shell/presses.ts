@@ -26,8 +26,8 @@ const NEAR = 30;
 export function ignoreDoublePresses(): () => void {
 	let last: { readonly button: Element; readonly x: number; readonly y: number; readonly at: number } | null = null;
 	return ignorePresses((event) => {
-		if (!(event instanceof PointerEvent) || event.type !== 'pointerdown') return false;
-		const { clientX: x, clientY: y, timeStamp: at, target } = event;
+		if (event.type !== 'pointerdown') return false;
+		const { clientX: x, clientY: y, timeStamp: at, target } = event as PointerEvent;
 		const ignores = last !== null && !last.button.isConnected && at - last.at < SOON && Math.hypot(x - last.x, y - last.y) < NEAR;
 		const button = target instanceof Element ? target.closest('button, a') : null;
 		last = button && { button, x, y, at };

@@ -83,7 +83,7 @@ test('[evening] [A6] [A8] a move made without a network outlives a reload: the p
 	await expect(deck, 'what was chosen is marked').toHaveAttribute('data-waits');
 	await acting.reload();
 	await expect(acting.getByText(text('no_unreachable'))).toBeVisible();
-	await expect(acting.getByText(text('tries_again'))).toBeVisible();
+	await expect(acting.getByText(`${text('tries_again')} ${text('move_waits')}`)).toBeVisible();
 	await house.start();
 	await acting.getByRole('navigation', { name: text('tools') }).waitFor({ timeout: 30_000 });
 	await expect.poll(() => acting.evaluate(() => JSON.parse(localStorage.getItem('trove.unsent') ?? '[]'))).toEqual([]);

@@ -29,9 +29,13 @@ export class Requests {
 	#count = 0;
 	readonly #open = new Map<string, Open>();
 
+	/** An id that no other request has. */
+	newId(): string {
+		return this.#tag + (this.#count++).toString(36);
+	}
+
 	/** A new request; its answer is null when it was carried out. One that no server would understand is refused here. */
-	add(channel: number, wish: Wish): Promise<Refusal | null> {
-		const id = this.#tag + (this.#count++).toString(36);
+	add(channel: number, wish: Wish, id: string = this.newId()): Promise<Refusal | null> {
 		const { t, ...rest } = wish;
 		// In the order in which a server reads a move soonest.
 		const request = { t, c: channel, id, ...rest } as Request;

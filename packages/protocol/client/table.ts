@@ -120,10 +120,15 @@ export class RemoteTable extends Asking implements Part {
 		return this.#listeners.add(listener);
 	}
 
-	/** Any request; the answer is null when it was carried out. It is kept through lost connections. */
-	override ask(wish: Wish): Promise<Refusal | null> {
+	/** An id for a request, for whoever has to know it before it is asked. */
+	newId(): string {
+		return this.#requests.newId();
+	}
+
+	/** Any request; the answer is null when it was carried out. It is kept through lost connections. Under the id of an earlier one it is carried out once. */
+	override ask(wish: Wish, id?: string): Promise<Refusal | null> {
 		if (this.#closed) return Promise.resolve(this.#closed);
-		const answer = this.#requests.add(this.#channel, wish);
+		const answer = this.#requests.add(this.#channel, wish, id);
 		if (this.#live) this.#sendAll();
 		return answer;
 	}

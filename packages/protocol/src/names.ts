@@ -8,6 +8,9 @@ export const ABSENCES = ['wait', 'bot', 'vote'] as const;
 /** A table's way with absent players. */
 export type Absence = (typeof ABSENCES)[number];
 
+/** After how many seconds without a connection somebody may be replaced by a bot; over days it is a whole turn. */
+export const MISSED_AFTER = 60;
+
 /** Where a table stands: gathering people, in play, paused by consent, or over. */
 export const STATUSES = ['open', 'playing', 'paused', 'over'] as const;
 /** Where a table stands. */

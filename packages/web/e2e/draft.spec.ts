@@ -102,3 +102,28 @@ test('[A8] what is picked to leave with in My Treasure outlives the page', async
 	await page.reload();
 	await expect(pile).toHaveAttribute('aria-pressed', 'false');
 });
+
+test('[evening] [A8] a shape that is laid and turned, and not marked yet, outlives the page', async ({ guest }) => {
+	const page = await guest({ size: PHONE, fast: true, kept: { 'game.silver-and-gold': keptMatch('silver-and-gold', { decision: 'mark' }) } });
+	await page.goto('/play/silver-and-gold');
+	const bar = page.locator('main .bar');
+	const mark = bar.getByRole('button', { name: 'Mark', exact: true });
+	const lying = () => bar.locator('svg').first().innerHTML();
+	await expect(bar.getByRole('button').first()).toBeEnabled();
+	await expect(mark).toBeDisabled();
+	const map = page.locator('main [data-map]').first();
+	const box = await map.boundingBox();
+	if (!box) throw new Error('there is no map');
+	for (let row = 1; row < 6 && !(await mark.isEnabled()); row++) await page.touchscreen.tap(box.x + box.width / 2, box.y + (box.height * row) / 6);
+	await expect(mark).toBeEnabled();
+	const laid = await lying();
+	const ghost = await page.locator('main [data-map] .ghost .held').first().getAttribute('d');
+	await page.reload();
+	await tools(page).waitFor();
+	await expect(mark).toBeEnabled();
+	expect(await lying()).toBe(laid);
+	await expect(page.locator('main [data-map] .ghost .held').first()).toHaveAttribute('d', ghost ?? '');
+	await mark.click();
+	await expect(page.locator('main [data-map] .ghost')).toHaveCount(0);
+	await expect.poll(async () => JSON.stringify((await kept(page, 'game.silver-and-gold')).draft ?? '')).not.toContain('at ');
+});

@@ -117,3 +117,87 @@ test('[B waiting room] it tells the terms and what people say; in a game the men
 	await expect(watcher.getByRole('button', { name: text('talk'), exact: true })).toHaveCount(0);
 	await expect(host.getByRole('dialog')).toContainText('1 watches');
 });
+
+test('[evening] [A10] the table that was found has begun: the reason is told where one pressed, and another table is looked for', async ({ guest }) => {
+	const hosts = [await guest({ kept: { likes: { name: 'Crab' } } }), await guest({ kept: { likes: { name: 'Squid' } } })];
+	const sheet = (of: Page) => of.getByRole('dialog');
+	const page = await guest({ size: PHONE, troubled: true });
+	await openTable(hosts[0], 3);
+	await chooseClock(page, 3);
+	await sheet(page)
+		.getByRole('button', { name: text('play_now') })
+		.click();
+	await expect(sheet(page)).toContainText('Crab');
+	await openTable(hosts[1], 3);
+	const begin = async (host: Page) => {
+		for (let seat = 0; seat < 2; seat++) await host.getByRole('combobox').nth(seat).selectOption({ index: 1 });
+		await host.getByRole('button', { name: text('start'), exact: true }).click();
+		await host.getByRole('navigation', { name: text('tools') }).waitFor();
+	};
+	await begin(hosts[0]);
+	await sheet(page)
+		.getByRole('button', { name: text('found_sit') })
+		.click();
+	await expect(sheet(page).getByRole('alert')).toHaveText(text('no_already_started'));
+	await expect(sheet(page).getByRole('alert')).toBeInViewport();
+	await expect(sheet(page)).toContainText('Squid');
+	await expect(sheet(page).getByRole('heading', { name: text('found_title') })).toBeFocused();
+	await begin(hosts[1]);
+	await sheet(page)
+		.getByRole('button', { name: text('found_sit') })
+		.click();
+	await expect(sheet(page).getByRole('button', { name: text('play_now') })).toBeVisible();
+	await expect(sheet(page).getByRole('alert')).toBeInViewport();
+});
+
+test('[evening] [A10] a found table that begins by itself is left when its time is over', async ({ guest }) => {
+	const host = await guest({ kept: { likes: { name: 'Crab' } } });
+	await openTable(host, 3);
+	const page = await guest({ size: PHONE });
+	let looks = 0;
+	await page.route('**/api/waiting', async (route) => {
+		const response = await route.fetch();
+		const answer = (await response.json()) as object;
+		await route.fulfill({ response, json: looks++ === 0 ? { ...answer, begins: 1000 } : { found: null, begins: null } });
+	});
+	await chooseClock(page, 3);
+	await page
+		.getByRole('dialog')
+		.getByRole('button', { name: text('play_now') })
+		.click();
+	await expect(page.getByRole('dialog')).toContainText(text('room_begins'));
+	await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(text('found_begun'));
+	await expect(page.getByRole('dialog').getByRole('alert')).toBeInViewport();
+	expect(looks).toBe(2);
+});
+
+for (const size of [PHONE, { width: 1440, height: 900 }])
+	test(`[evening] in a waiting room of ${size.width} pixels what begins is in sight; who comes and goes is spoken; a double click means one press`, async ({
+		guest,
+	}) => {
+		const host = await guest({ size, kept: { likes: { name: 'Gull' } } });
+		await openTable(host, 3);
+		const start = host.getByRole('button', { name: text('start'), exact: true });
+		await host.evaluate(() => scrollTo(0, 0));
+		await expect(start).toBeInViewport({ ratio: 1 });
+		await expect(host.getByRole('button', { name: text('ready_now') })).toBeInViewport({ ratio: 1 });
+		const other = await guest({ kept: { likes: { name: 'Otter' } } });
+		await other.goto(host.url());
+		await other.getByRole('button', { name: text('sit_down') }).click();
+		await expect(host.getByRole('log')).toContainText(text('room_sits', { name: 'Otter' }));
+		await expect(other.getByRole('log')).not.toContainText(text('room_sits', { name: 'Gull' }));
+		await other.getByRole('button', { name: text('leave'), exact: true }).click();
+		await expect(host.getByRole('log')).toContainText(text('room_stands', { name: 'Otter' }));
+		for (let seat = 0; seat < 2; seat++) await host.getByRole('combobox').nth(seat).selectOption({ index: 1 });
+		const watcher = await guest({ size });
+		await watcher.goto(host.url());
+		await watcher.getByRole('button', { name: text('watch'), exact: true }).click();
+		await watcher.getByRole('heading', { name: text('room_seats') }).waitFor();
+		await expect(watcher.getByText(text('no_table_full'))).toHaveCount(0);
+		await host.getByRole('button', { name: text('ready_now') }).dblclick();
+		await expect(host.getByRole('button', { name: text('unready') })).toBeVisible();
+		await start.dblclick();
+		await host.getByRole('navigation', { name: text('tools') }).waitFor();
+		await expect(host.getByRole('status').filter({ hasText: text('no_already_started') })).toHaveCount(0);
+		await expect(host.locator('main aside')).toHaveCount(0);
+	});

@@ -231,3 +231,65 @@ test('[A14] who waited for a delayed beginning sees the table when its time has 
 	await watcher.getByRole('navigation', { name: text('tools') }).waitFor();
 	await expect(watcher.getByRole('main')).not.toContainText(text('held'));
 });
+
+test('[evening] a bot for who has just lost the connection is promised, not offered, and a refusal is told where it was pressed', async ({ guest }) => {
+	const [host, other] = [await guest({ size: PHONE }), await guest()];
+	await meet([host, other], 'my-treasure');
+	await other.close();
+	await expect(spoken(host)).toContainText(text('note_gone', { name: name(1) }));
+	await host.getByRole('button', { name: text('menu'), exact: true }).click();
+	const menu = host.getByRole('dialog');
+	const bot = menu.getByRole('button', { name: text('replace_bot') });
+	await expect(bot).toBeDisabled();
+	await expect(menu.getByText(/possible in \d+ s/)).toBeVisible();
+	// The device's clock goes ahead: the server has the last word.
+	await host.evaluate(() => {
+		const now = Date.now.bind(Date);
+		Date.now = () => now() + 61_000;
+	});
+	await bot.click();
+	await expect(menu.getByRole('alert')).toHaveText(text('no_not_absent'));
+});
+
+test('[evening] the first press of who is away says only that they are back', async ({ guest, house }) => {
+	const pages = [await guest({ size: PHONE }), await guest()];
+	await clocked(pages, house, 'wait');
+	const away = (page: Page) => header(page).getByText(text('turn_away_waits'));
+	await expect.poll(async () => (await away(pages[0]).count()) + (await away(pages[1]).count()), { timeout: 60_000 }).toBe(1);
+	const page = (await away(pages[0]).count()) > 0 ? pages[0] : pages[1];
+	const other = pages[page === pages[0] ? 1 : 0];
+	const deck = page.locator('main [data-spot="deck"]');
+	const before = await deck.getAttribute('aria-label');
+	await deck.click();
+	await expect(away(page)).toBeHidden();
+	await expect(other.locator('[data-absence="away"]')).toHaveCount(0);
+	await expect(header(page)).toContainText(text('turn_mine'));
+	expect(await deck.getAttribute('aria-label'), 'nothing was drawn').toBe(before);
+	await expect(page.locator('main aside')).toHaveCount(0);
+	await deck.click();
+	await expect(deck).not.toHaveAttribute('aria-label', before ?? '');
+});
+
+for (const game of ['dead-mans-draw', 'my-treasure', 'trezors', 'silver-and-gold'])
+	test(`[evening] [A11] a vote hides nothing of the table: ${game}`, async ({ guest }) => {
+		const pages = [await guest({ size: PHONE }), await guest(), await guest({ size: PHONE, dark: true })];
+		await meet(pages, game);
+		await press(pages[0], 'vote_pause');
+		for (const [nth, page] of pages.entries()) {
+			const panel = page.locator('main > aside');
+			await expect(panel).toBeVisible();
+			expect(await page.evaluate(hidden), `page ${nth + 1}`).toEqual([]);
+		}
+	});
+
+/** Runs in the page: what of the table lies under a panel. */
+function hidden(): string[] {
+	const panel = document.querySelector('main > aside')?.getBoundingClientRect();
+	if (!panel) return ['no panel'];
+	return [...document.querySelectorAll('.stage [data-place^="seat-"], .stage [data-touch], .stage [data-compare], main > nav')]
+		.filter((thing) => {
+			const box = thing.getBoundingClientRect();
+			return box.left < panel.right && panel.left < box.right && box.top < panel.bottom && panel.top < box.bottom;
+		})
+		.map(({ className, outerHTML }) => `${className} ${outerHTML.slice(0, 80)}`);
+}

@@ -64,6 +64,40 @@ test('a server killed in the middle of a game: what was done meanwhile is sent w
 	await Promise.any(pages.map((page, seat) => playByPointer(page, 40 + seat, { most: 3 })));
 });
 
+test('[evening] [A6] [A8] a move made without a network outlives a reload: the page comes back by itself, and the move is sent once', async ({
+	guest,
+	house,
+}) => {
+	const pages = [await guest({ size: PHONE, troubled: true }), await guest({ troubled: true })];
+	await meet(pages, 'my-treasure');
+	await expect.poll(async () => (await choices(pages[0]).count()) + (await choices(pages[1]).count())).toBeGreaterThan(0);
+	const acting = (await choices(pages[0]).count()) > 0 ? pages[0] : pages[1];
+	await expect
+		.poll(() => acting.evaluate(async () => (await caches.match('/kept-whole')) !== undefined), { message: 'the worker has kept everything' })
+		.toBe(true);
+	await house.kill();
+	await expect(acting.getByText(text('connection_lost_short'), { exact: true })).toBeVisible();
+	const deck = acting.locator('main [data-spot="deck"]');
+	await expect(deck).not.toHaveAttribute('data-waits');
+	await deck.click();
+	await expect(deck, 'what was chosen is marked').toHaveAttribute('data-waits');
+	await acting.reload();
+	await expect(acting.getByText(text('no_unreachable'))).toBeVisible();
+	await expect(acting.getByText(`${text('tries_again')} ${text('move_waits')}`)).toBeVisible();
+	await house.start();
+	await acting.getByRole('navigation', { name: text('tools') }).waitFor({ timeout: 30_000 });
+	await expect.poll(() => acting.evaluate(() => JSON.parse(localStorage.getItem('trove.unsent') ?? '[]'))).toEqual([]);
+	await acting.getByRole('button', { name: text('log'), exact: true }).click();
+	await expect(
+		acting
+			.getByRole('dialog')
+			.getByRole('listitem')
+			.filter({ hasText: /draw|orc/i })
+			.first(),
+	).toBeVisible();
+	await expect(acting.locator('main [data-waits]')).toHaveCount(0);
+});
+
 test('pictures come also where what prints them could not be fetched at first', async ({ guest }) => {
 	const page = await guest({ size: PHONE, fast: true, troubled: true, unkept: true, kept: { 'game.my-treasure': keptMatch('my-treasure', { actions: 5 }) } });
 	// Once fetched beforehand, as the server told, and once as a worker.

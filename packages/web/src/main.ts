@@ -4,6 +4,7 @@ import { loadWords } from '../build/words-runtime.js';
 import App from './App.svelte';
 import { pressOf } from './art/common/print.svelte.ts';
 import './shell/focus.ts';
+import { ignoreDoublePresses } from './shell/presses.ts';
 import { settings } from './shell/settings.svelte.ts';
 import { keepOffline } from './shell/update.svelte.ts';
 
@@ -23,5 +24,6 @@ async function begin(): Promise<void> {
 
 // A table has pictures to print: the press is started while all else is fetched.
 if (/^\/(play|t|replay)\//.test(location.pathname)) pressOf();
+ignoreDoublePresses();
 keepOffline();
 void begin();

@@ -7,7 +7,8 @@ import { House } from '../../server/test/e2e/house.ts';
 import { done, fine, Sailor, type Tab } from '../../server/test/e2e/sailor.ts';
 import { nameOfBot, standInsOf, toldOfBots } from '../src/play/names.ts';
 import { openRemote, type RemotePlay } from '../src/play/remote.ts';
-import { choicesOf, diceThinkers, playOut } from './kit.ts';
+import type { Unsent } from '../src/play/unsent.ts';
+import { choicesOf, diceThinkers, newStore, playOut } from './kit.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -79,6 +80,19 @@ describe('a table on a server', () => {
 		for (const tab of tabs) tab.close();
 	});
 
+	test('[evening] a bot may be put on the seat of who has no connection a minute after it was lost, not before', async () => {
+		const { plays, tabs } = await begun(2, { game: 'my-treasure' });
+		expect(plays[0].online.replaceable(1)).toBeNull();
+		const before = Date.now();
+		tabs[1].close();
+		await until(plays[0], () => !plays[0].scene.players[1].here);
+		const from = plays[0].online.replaceable(1);
+		expect(from).toBeGreaterThanOrEqual(before + 60_000);
+		expect(from).toBeLessThanOrEqual(Date.now() + 60_000);
+		expect(await plays[0].online.ask.bot(1, 'sailor')).toMatchObject({ code: 'not-absent' });
+		tabs[0].close();
+	});
+
 	test('a second click on an old scene is stale, and a refusal is the kernel’s', async () => {
 		const { plays, tabs } = await begun(2, { game: 'my-treasure' });
 		const play = plays[plays[0].scene.toAct[0]];
@@ -104,6 +118,42 @@ describe('a table on a server', () => {
 		expect(await plays[seat].act([choicesOf(plays[seat])[0]], plays[seat].scene.v)).toBeNull();
 		expect(lives).toEqual([false, true]);
 		expect(plays[seat].live).toBe(true);
+		for (const tab of tabs) tab.close();
+	});
+
+	test('[evening] [A8] a move without an answer is kept with its id, and sent once when the table is opened again', async () => {
+		const { plays, tabs } = await begun(2, { game: 'my-treasure' });
+		const seat = plays[0].scene.toAct[0];
+		const { table } = plays[seat].online;
+		plays[seat].close();
+		const store = newStore();
+		const opens = async (): Promise<RemotePlay> => fine((await openRemote(tabs[seat].connection, table, { ...parts, store })) as RemotePlay);
+		const first = await opens();
+		const [action] = choicesOf(first);
+		tabs[seat].cut();
+		const left = first.act([action], first.scene.v);
+		const kept = store.read('unsent') as [string, Unsent][];
+		expect(kept).toMatchObject([[table, { seat, v: first.scene.v, actions: [action] }]]);
+		first.close();
+		expect(await left).toMatchObject({ code: 'table-closed' });
+		expect(store.read('unsent')).toEqual(kept);
+		const again = await opens();
+		expect(again.resent?.actions).toEqual([action]);
+		expect(await again.resent?.answer).toBeNull();
+		expect(store.read('unsent')).toEqual([]);
+		const lines = again.log().length;
+		again.close();
+		// Its answer was lost: the same id is done already.
+		store.write('unsent', kept);
+		const third = await opens();
+		expect(await third.resent?.answer).toBeNull();
+		expect(third.log()).toHaveLength(lines);
+		third.close();
+		// Another move on the same old position is refused, and kept no longer.
+		store.write('unsent', [[table, { ...kept[0][1], id: 'another' }]]);
+		const last = await opens();
+		expect(await last.resent?.answer).not.toBeNull();
+		expect(store.read('unsent')).toEqual([]);
 		for (const tab of tabs) tab.close();
 	});
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Budget, Level } from '@trove/bots';
+import { MISSED_AFTER } from '@trove/protocol';
 import { Outages } from './outages.ts';
 import { RACE_WINDOW } from './race.ts';
 
@@ -73,7 +74,7 @@ export const USUAL_SETTINGS: Settings = {
 	},
 	race: RACE_WINDOW,
 	absent: 2 * MINUTE,
-	missed: MINUTE,
+	missed: MISSED_AFTER * SECOND,
 	vote: MINUTE,
 	playNow: 10 * SECOND,
 	abandoned: { playing: 30 * MINUTE, turns: 3, paused: 7 * DAY, open: 10 * MINUTE },

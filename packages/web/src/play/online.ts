@@ -16,8 +16,12 @@ export interface Online {
 	readonly who: string | null;
 	/** How many watch. */
 	readonly watching: number;
+	/** From when on the host or the others may put a bot on the seat of somebody who is not connected, by this device's clock; null while they are there. The server has the last word. */
+	replaceable(seat: number): number | null;
 	/** All that can be asked of the table. */
 	readonly ask: Asking;
+	/** Whether it was told yet what a person of this table is called. */
+	isKnown(who: string): boolean;
 	/** What a person of this table is called, or was who left it; empty where that is not known. */
 	nameOf(who: string): string;
 	/** Says a phrase, or shows a reaction. */

@@ -72,6 +72,12 @@ export type News =
 	/** Something that has to be told: the game cannot be kept, the table is gone. */
 	| { readonly on: 'trouble'; readonly refusal: Refusal };
 
+/** A move that was made before this page was opened, and had no answer then. */
+export interface Resent {
+	readonly actions: readonly Action[];
+	readonly answer: Promise<Refusal | null>;
+}
+
 /** A match at a table. */
 export interface Play {
 	readonly entry: Entry;
@@ -87,6 +93,8 @@ export interface Play {
 	readonly reel: Reel | null;
 	/** What was chosen at the present turn and not sent, as it is kept on this device. */
 	readonly draft?: Draft | null;
+	/** A move that is sent again; null without one. */
+	readonly resent?: Resent | null;
 	/** When it ended, where it is kept among this device's finished games. */
 	readonly ended?: number | null;
 

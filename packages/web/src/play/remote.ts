@@ -1,24 +1,29 @@
 import type { Advice } from '@trove/bots';
 import { type Action, type Entry, type Locale, makeTable, type Refusal, refuse, SPECTATOR, type Table, type View } from '@trove/kernel';
-import type { LogLine, Phrase, Reaction, Seat, Sheet } from '@trove/protocol';
+import { type LogLine, MISSED_AFTER, type Phrase, type Reaction, type Seat, type Sheet } from '@trove/protocol';
 import { type Connection, RemoteTable, type TableEvent, until } from '@trove/protocol/client';
 import { adviceOn } from './advice.ts';
 import { Asides } from './asides.ts';
 import { type Draft, TableDraft } from './draft.ts';
+import type { KeptByTable } from './kept-by-table.ts';
 import { type Aside, isEvent, type Line } from './lines.ts';
 import { Listeners } from './news.ts';
 import type { Online } from './online.ts';
-import type { News, Play, Player, Scene } from './play.ts';
+import type { News, Play, Player, Resent, Scene } from './play.ts';
 import type { Store } from './store.ts';
 import type { Thinkers } from './thinkers.ts';
+import { keptUnsent, type Unsent } from './unsent.ts';
 
 /** What a table on a server needs on this side. */
 export interface RemoteParts {
 	readonly entryOf: (game: string) => Promise<Entry | null>;
 	readonly thinkers: () => Promise<Thinkers>;
-	/** Where drafts are kept; without it they go with the page. */
+	/** Where drafts and moves without an answer are kept; without it they go with the page. */
 	readonly store?: Store;
 }
+
+/** Refusals with which a connection or a table was closed here: what the server makes of a request is not known. */
+const UNANSWERED = new Set(['table-closed', 'connection-closed']);
 
 function isAside(line: LogLine): line is Extract<LogLine, Aside> {
 	return !isEvent(line);
@@ -59,9 +64,13 @@ export class RemotePlay implements Play {
 	readonly #remote: RemoteTable;
 	readonly #thinkers: () => Promise<Thinkers>;
 	readonly #draft: TableDraft;
+	readonly #unsent: KeptByTable<Unsent>;
+	readonly resent: Resent | null;
 	readonly #listeners = new Listeners<News>();
 	readonly #stop: () => void;
 	readonly #asides: Asides;
+	/** Per seat, since when its person was seen here to have no connection; null while they have one. */
+	readonly #gone: (number | null)[] = [];
 	#sheet: Sheet;
 	#scene: Scene;
 
@@ -79,6 +88,8 @@ export class RemotePlay implements Play {
 		this.#asides = new Asides((aside) => this.#told(aside));
 		this.#look();
 		this.#stop = remote.listen((event) => this.#heard(event));
+		this.#unsent = keptUnsent(store ?? null, remote.table);
+		this.resent = this.#sendAgain();
 	}
 
 	get scene(): Scene {
@@ -110,7 +121,9 @@ export class RemotePlay implements Play {
 			who: this.#connection.who,
 			removed: remote.removed,
 			watching: remote.watching,
+			replaceable: (seat: number) => this.#replaceable(seat),
 			ask: remote,
+			isKnown: (who: string) => Object.hasOwn(remote.people, who),
 			nameOf: (who: string) => remote.people[who]?.name ?? '',
 			say: (what: Phrase | Reaction) => remote.say(what),
 		};
@@ -121,7 +134,7 @@ export class RemotePlay implements Play {
 	}
 
 	act(actions: readonly Action[], v: number): Promise<Refusal | null> {
-		return this.#remote.act(actions, v);
+		return this.#send({ id: this.#remote.newId(), seat: this.#scene.seat, v, actions });
 	}
 
 	undo(v: number): Promise<Refusal | null> {
@@ -161,6 +174,26 @@ export class RemotePlay implements Play {
 		this.#remote.close();
 	}
 
+	/** Sends the move that was kept when this table was last left; null without one. */
+	#sendAgain(): Resent | null {
+		const { value } = this.#unsent;
+		if (!value) return null;
+		if (value.seat !== this.#scene.seat) {
+			this.#unsent.keep(null);
+			return null;
+		}
+		return { actions: value.actions, answer: this.#send(value) };
+	}
+
+	async #send(move: Unsent): Promise<Refusal | null> {
+		const answer = this.#remote.ask({ t: 'act', v: move.v, do: [...move.actions] }, move.id);
+		this.#unsent.keep(move);
+		const refusal = await answer;
+		// Left without an answer, it is sent again when the table is opened again.
+		if (!(refusal && UNANSWERED.has(refusal.code)) && this.#unsent.value?.id === move.id) this.#unsent.keep(null);
+		return refusal;
+	}
+
 	#heard(event: TableEvent): void {
 		switch (event.on) {
 			case 'sheet':
@@ -182,6 +215,8 @@ export class RemotePlay implements Play {
 				this.#listeners.tell({ on: 'moved', scene: this.#scene, events: [] });
 				break;
 			case 'live':
+				// What happened meanwhile is not known here.
+				if (!event.live) this.#gone.length = 0;
 				this.#listeners.tell({ on: 'live', live: event.live });
 				break;
 			case 'closed':
@@ -196,9 +231,19 @@ export class RemotePlay implements Play {
 		this.#look();
 	}
 
+	#replaceable(seat: number): number | null {
+		const { pace } = this.#sheet.terms;
+		const { away, here } = this.#scene.players[seat];
+		// Over days it depends on when they were last here, which only the server knows.
+		if (away || (!here && pace === 'days')) return 0;
+		const since = this.#gone[seat] ?? null;
+		return since === null ? null : since + MISSED_AFTER * 1000;
+	}
+
 	/** Who is connected counts while people play. */
 	#look(): void {
 		const { status, players } = this.#scene;
+		for (const [seat, { here }] of players.entries()) this.#gone[seat] = here ? null : (this.#gone[seat] ?? Date.now());
 		const counts = status === 'playing' || status === 'paused';
 		this.#asides.look(players.map(({ here, mine, bot, empty, resigned }) => (!counts || mine || bot !== null || empty || resigned ? null : here)));
 	}

@@ -14,6 +14,11 @@ export function sayTrouble(refusal: Refusal, locale: Locale): string {
 	return sayRefusal(refusal, locale) ?? sayOther(refusal, locale);
 }
 
+/** Whether it is the server that cannot be reached: what was asked for may be had when it is back. */
+export function isUnreachable({ code }: Refusal): boolean {
+	return code === 'unreachable' || code === 'bad-answer';
+}
+
 /** Codes after which this page can do no more. */
 const ENDED = new Set(['connection-closed', 'no-person', 'out-of-step']);
 

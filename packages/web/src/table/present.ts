@@ -1,23 +1,31 @@
 import type { Attachment } from 'svelte/attachments';
 import type { Play } from '../play/play.ts';
+import { ignorePresses } from '../shell/presses.ts';
 
-/** Any press at a table says that one is there, where the table has missed one. */
+/** Any press at a table says that one is there, where the table has missed one. Who is away says only that: the press does nothing else. */
 export function present(play: Play): Attachment {
 	return (element) => {
 		let asking = false;
-		const press = async (): Promise<void> => {
-			const { online, scene } = play;
-			const own = scene.players[scene.seat];
-			if (!online || !own || asking || scene.status !== 'playing' || own.resigned || !(own.away || own.missed > 0)) return;
+		const sayBack = async (): Promise<void> => {
+			if (asking) return;
 			asking = true;
-			await online.ask.back();
+			await play.online?.ask.back();
 			asking = false;
 		};
-		element.addEventListener('pointerdown', press, { capture: true });
-		element.addEventListener('keydown', press, { capture: true });
-		return () => {
-			element.removeEventListener('pointerdown', press, { capture: true });
-			element.removeEventListener('keydown', press, { capture: true });
-		};
+		return ignorePresses((event) => {
+			const { target } = event;
+			const { status, players, seat } = play.scene;
+			const own = players[seat];
+			if (!play.online || !own || own.resigned || status !== 'playing' || !(own.away || own.missed > 0)) return false;
+			if (!(target instanceof Element) || !(element.contains(target) || target === document.body)) return false;
+			// A click that follows a press has been heard with it.
+			if (event.type !== 'click' || own.away) void sayBack();
+			return own.away && !target.closest('a') && !(event instanceof KeyboardEvent && !does(event));
+		});
 	};
+}
+
+/** Whether a key does something at a table, and does not only move the focus or belong to the browser. */
+function does({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+	return !(ctrlKey || metaKey || altKey) && (key === 'Enter' || key.length === 1);
 }

@@ -39,11 +39,13 @@ export function roomFor(panel: HTMLElement, desk: boolean, left: boolean): Room 
 	return null;
 }
 
-/** Where a panel is seen as a whole and hides nothing that is needed; failing that, the lines above the table. */
-export function clearRoom(panel: HTMLElement, desk: boolean, left: boolean): Room | null {
+/** Where a panel is seen as a whole and hides nothing that is needed; failing that, the lines above the table. One that `stays` hides no player's area either. */
+export function clearRoom(panel: HTMLElement, { desk, left, stays }: { readonly desk: boolean; readonly left: boolean; readonly stays: boolean }): Room | null {
 	const frame = panel.parentElement;
 	if (!frame) return null;
-	const best = search(panel, frame, [...neededIn(frame), ...hintedIn(frame)], desk, left);
+	const needed = neededIn(frame).filter((thing) => !panel.contains(thing));
+	const areas = stays ? [...frame.querySelectorAll('[data-place^="seat-"]')] : [];
+	const best = search(panel, frame, [...needed, ...areas, ...hintedIn(frame)], desk, left);
 	if (best && best.shown === 1) return roomIn(frame, best.box);
 	const [head, latest] = ['header', '.latest'].map((name) => boxIn(frame, name));
 	return roomIn(frame, { left: head.left + AIR, top: head.top, right: head.right - AIR, bottom: latest.bottom });

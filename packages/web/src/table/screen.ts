@@ -47,6 +47,8 @@ export interface ScreenProps<V extends View = View> {
 	readonly complete: boolean;
 	/** Sends what was tried, as one. */
 	readonly send: () => Promise<boolean>;
+	/** What was sent and still waits for the table, as one move; empty otherwise. Show it as chosen on the things themselves. */
+	readonly waiting: readonly Action[];
 	/** What a bot would do, when the player asked for a hint; null otherwise. Show it on the things themselves. */
 	readonly hint: Action | null;
 	/** Whether the match has ended: then everything is to be seen, and nothing to be done. */

@@ -71,6 +71,10 @@ export class Stage {
 	#late = $state(false);
 	/** A move was made that the table does not have yet, for want of a connection. */
 	readonly waits: boolean = $derived(this.sending && (this.#late || !this.live));
+	/** What was sent and is not answered yet. */
+	#underWay: readonly Action[] = $state.raw([]);
+	/** The actions of that move: they are shown as chosen on the things that they mean. */
+	readonly waiting: readonly Action[] = $derived(this.waits ? this.#underWay : []);
 	/** Nobody has acted in a race on this device yet. */
 	novice = $state(!store.raced);
 	advice: Advice | null = $state.raw(null);
@@ -104,6 +108,8 @@ export class Stage {
 		this.#last = this.#lastTold(play.log());
 		this.#arrived();
 		if (play.online) void this.#loadAsideWords();
+		const { resent } = play;
+		if (resent) void this.#sent(() => resent.answer, resent.actions);
 		if (play.scene.over) this.payoff.stands(false);
 	}
 
@@ -154,7 +160,7 @@ export class Stage {
 		const list = ('do' in actions ? [actions as Action] : actions).map((action) => withTime(game, action, at - this.#shownAt));
 		this.hurry();
 		const racing = this.novice && this.#racing;
-		const done = await this.#sent(() => this.play.act(list, v));
+		const done = await this.#sent(() => this.play.act(list, v), list);
 		if (done && racing) this.#noteRaced();
 		return done;
 	};
@@ -186,7 +192,7 @@ export class Stage {
 	/** Sends what was tried. */
 	readonly send = async (): Promise<boolean> => {
 		const { tried, scene } = this;
-		return tried.length > 0 && (await this.#sent(() => this.play.act(tried, scene.v)));
+		return tried.length > 0 && (await this.#sent(() => this.play.act(tried, scene.v), tried));
 	};
 
 	/** Takes back the last thing tried, or else the last one sent. */
@@ -269,8 +275,9 @@ export class Stage {
 		this.#arrive();
 	}
 
-	async #sent(act: () => Promise<Refusal | null>): Promise<boolean> {
+	async #sent(act: () => Promise<Refusal | null>, actions: readonly Action[]): Promise<boolean> {
 		const { seat } = this.scene;
+		if (!this.sending) this.#underWay = actions;
 		const accepted = await this.#asked(act);
 		if (accepted) this.drafts.forget(seat);
 		return accepted;

@@ -6,6 +6,8 @@ export interface Hand {
 	may(action: Action): boolean;
 	/** Whether a bot would do it, and the player asked. */
 	hinted(action: Action): boolean;
+	/** Whether it was done and waits for the table. */
+	waits(action: Action): boolean;
 	/** Does it, or says why not. */
 	touch(action: Action, event: Event): void;
 	/** What it is called. */
@@ -24,13 +26,16 @@ const keyOf = (action: Action): string => [action.do, action.card, action.from, 
 export function handOf(
 	legal: readonly Action[],
 	hint: Action | null,
+	waiting: readonly Action[],
 	{ act, why, call, look }: { act: (action: Action, at: number) => unknown; why: (action: Action) => void } & Pick<Hand, 'call' | 'look'>,
 ): Hand {
 	const allowed = new Set(legal.map(keyOf));
 	const hinted = hint && keyOf(hint);
+	const sent = new Set(waiting.map(keyOf));
 	return {
 		may: (action) => allowed.has(keyOf(action)),
 		hinted: (action) => keyOf(action) === hinted,
+		waits: (action) => sent.has(keyOf(action)),
 		touch: (action, event) => (allowed.has(keyOf(action)) ? void act(action, event.timeStamp) : why(action)),
 		call,
 		look,

@@ -1,0 +1,27 @@
+// A move without an answer: kept on the device until it has one, so that a page closed without a network costs nobody their move.
+import type { Action } from '@trove/kernel';
+import { isObject, KeptByTable } from './kept-by-table.ts';
+import type { Store } from './store.ts';
+
+/** A move on its way to the server. */
+export interface Unsent {
+	/** The id of its request: sent again under the same one, it is carried out once. */
+	readonly id: string;
+	readonly seat: number;
+	/** The version of the document that it answers. */
+	readonly v: number;
+	readonly actions: readonly Action[];
+}
+
+/** Reads a kept move; null for anything else. */
+export function parseUnsent(json: unknown): Unsent | null {
+	if (!isObject(json)) return null;
+	const { id, seat, v, actions } = json;
+	if (typeof id !== 'string' || !Number.isInteger(seat) || !Number.isInteger(v) || !Array.isArray(actions) || !actions.every(isObject)) return null;
+	return { id, seat: seat as number, v: v as number, actions: actions as unknown as readonly Action[] };
+}
+
+/** The move of one table on a server that has no answer yet, as this device keeps it. */
+export function keptUnsent(store: Store | null, table: string): KeptByTable<Unsent> {
+	return new KeptByTable(store, 'unsent', table, parseUnsent);
+}

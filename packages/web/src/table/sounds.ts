@@ -1,4 +1,5 @@
 // Short and dry, made by ZzFX (https://github.com/KilledByAPixel/ZzFX): a sound is a row of numbers.
+import { settings } from '../shell/settings.svelte.ts';
 import silence from './silence.wav?url';
 
 /** All sounds. */
@@ -18,6 +19,8 @@ const RECIPES: { readonly [name in Name]: readonly (number | undefined)[] } = {
 	knock: [0.6, 0.05, 210, 0.001, 0.01, 0.05, 2, 1.5, -2, 0, 0, 0, 0, 1],
 };
 
+/** How much of it each step of the volume lets through. */
+const GAINS = { off: 0, quiet: 0.4, normal: 1, loud: 2.5 };
 /** Nobody waits longer for silence, in milliseconds. */
 const LATE = 500;
 
@@ -27,7 +30,8 @@ const made = new Map<Name, number[]>();
 
 /** Plays a sound. Nothing is loaded before the first one, and a page that may not sound yet stays silent. */
 export async function play(sound: Sound): Promise<void> {
-	if (!navigator.userActivation?.hasBeenActive) return;
+	const gain = GAINS[settings.likes.volume];
+	if (gain === 0 || !navigator.userActivation?.hasBeenActive) return;
 	const { sound: name, pitch } = typeof sound === 'string' ? { sound, pitch: 1 } : sound;
 	band ??= wake().then(async () => (await import('zzfx')).ZZFX);
 	try {
@@ -35,7 +39,7 @@ export async function play(sound: Sound): Promise<void> {
 		const [volume, randomness = 0, ...rest] = RECIPES[name];
 		const samples = made.get(name) ?? zzfx.buildSamples(volume, 0, ...rest);
 		made.set(name, samples);
-		zzfx.playSamples([samples], 1, pitch * (1 + randomness * (Math.random() * 2 - 1)));
+		zzfx.playSamples([samples], gain, pitch * (1 + randomness * (Math.random() * 2 - 1)));
 	} catch {
 		// A device without sound is a full citizen, too.
 		band = null;

@@ -433,7 +433,7 @@ export class Stage {
 		const lines = this.#lines(events);
 		this.#last = this.#lastTold(events) ?? this.#last;
 		for (const line of lines) live.say(line);
-		if (silent || !settings.likes.sound || document.hidden) return;
+		if (silent || document.hidden) return;
 		for (const event of events) {
 			const sound = this.#screen?.sound?.(event, seat);
 			if (sound) void breath().then(() => playSound(sound));

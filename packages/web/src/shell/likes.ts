@@ -1,5 +1,6 @@
 import { firstLocale, LOCALES, type Locale } from '@trove/kernel';
 import { AVATARS, type Avatar } from '@trove/protocol';
+import { BOT_SPEEDS } from '../play/bot-speed.ts';
 
 /** The looks: as the system says, by day, by night. */
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -20,6 +21,8 @@ export interface Likes {
 	readonly hand: (typeof HANDS)[number];
 	readonly text: (typeof TEXTS)[number];
 	readonly volume: (typeof VOLUMES)[number];
+	/** How fast bots play. */
+	readonly bots: (typeof BOT_SPEEDS)[number];
 	/** Every table in words, also where a game has its own screen. */
 	readonly inWords: boolean;
 	/** Told by the system when it is one's turn, while a page is open. */
@@ -40,6 +43,7 @@ function usual(): Likes {
 		hand: 'right',
 		text: 100,
 		volume: 'normal',
+		bots: 'brisk',
 		inWords: false,
 		notify: false,
 		name: '',
@@ -61,6 +65,7 @@ export function readLikes(kept: unknown): Likes {
 		text: one(TEXTS, read.text, likes.text),
 		// Until volume had steps, sound was on or off.
 		volume: one(VOLUMES, read.volume, read.sound === false ? 'off' : likes.volume),
+		bots: one(BOT_SPEEDS, read.bots, likes.bots),
 		inWords: one([true, false], read.inWords, likes.inWords),
 		notify: one([true, false], read.notify, likes.notify),
 		name: typeof read.name === 'string' ? read.name.slice(0, 24) : '',

@@ -1,6 +1,6 @@
 // The maps of Silver & Gold: the shape in the hand, the seals, whose cards they are, and how the table lies on a desk.
 import words from '../src/games/silver-and-gold/words/en.json' with { type: 'json' };
-import { keptMatch } from './kit/kept.ts';
+import { keptMatch, keptPast } from './kit/kept.ts';
 import { expect, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
 
@@ -32,4 +32,29 @@ test('[A15] a shape that fits only after turning lies so from the start; turned 
 		await expect(page.getByRole('button', { name: text('take_back') })).toBeVisible();
 		await page.close();
 	}
+});
+
+test('[A18] looking back, every large card names its owner, whosever eyes one looks with', async ({ guest }) => {
+	const page = await guest({ size: PHONE, kept: { past: [keptPast(GAME)] } });
+	await page.goto('/history');
+	await page.locator('a[href^="/replay/"]').first().click();
+	await page.waitForURL('**/replay/**');
+	const large = page.locator('main .dealt .map, main .maps[data-touch] > .map').and(page.locator('[data-thing]'));
+	const owners = async (name: string): Promise<void> => {
+		await expect(page.getByRole('region', { name: words.maps_of.replace('{name}', name) })).toBeVisible();
+		await expect(large.first()).toBeVisible();
+		for (const card of await large.all()) await expect(card.getByText(name, { exact: true })).toBeVisible();
+		await expect(page.getByRole('region', { name: words.mine })).toHaveCount(0);
+	};
+	const eyes = page.getByRole('combobox', { name: text('reel_eyes') });
+	// The four cards of which two are kept, and the two of a turn.
+	for (const step of [0, 12]) {
+		await page.getByRole('slider', { name: text('reel_slider') }).fill(String(step));
+		for (const [seat, name] of (await eyes.getByRole('option').allTextContents()).slice(1).entries()) {
+			await eyes.selectOption(String(seat));
+			await owners(name);
+		}
+	}
+	await eyes.selectOption({ label: text('reel_everybody') });
+	await owners('Marlin');
 });

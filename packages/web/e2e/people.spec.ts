@@ -293,3 +293,26 @@ function hidden(): string[] {
 		})
 		.map(({ className, outerHTML }) => `${className} ${outerHTML.slice(0, 80)}`);
 }
+
+test('[A18] that somebody says too much at once is a notice, and no line of the log', async ({ guest }) => {
+	const [host, other] = [await guest({ size: PHONE }), await guest()];
+	await meet([host, other], 'my-treasure');
+	const why = text('no_too_fast');
+	const notice = host.locator('main > aside').filter({ hasText: why });
+	// More than a person says: the server takes a few at once.
+	for (let said = 0; said < 12 && (await notice.count()) === 0; said++) {
+		await host.getByRole('button', { name: text('talk'), exact: true }).click();
+		await host
+			.getByRole('dialog')
+			.getByRole('button', { name: text('say_good_luck') })
+			.click();
+		await expect(host.getByRole('dialog')).toBeHidden();
+	}
+	await expect(notice).toBeVisible();
+	await expect(host.getByRole('status').filter({ hasText: why })).toBeAttached();
+	for (const page of [host, other]) {
+		await expect(spoken(page)).toContainText(text('say_good_luck'));
+		await expect(spoken(page)).not.toContainText(why);
+		expect((await written(page)).join('\n')).not.toContain(why);
+	}
+});

@@ -39,7 +39,7 @@ test('[A8] a turn is told from any other by what its seat sees, and stays the sa
 
 test('[A8] a draft lies with its match, and goes with the move, the match, and the next deal', async () => {
 	const store = newStore();
-	const parts = { store, thinkers: diceThinkers(new Dice(1)), pace: { ...AT_ONCE, bots: 1e6 } };
+	const parts = { store, thinkers: diceThinkers(new Dice(1)), pace: { ...AT_ONCE, bots: () => 1e6 } };
 	const play = new LocalPlay(silver, newMatch(silver, { people: ['Ann'], bots: ['sailor'] }), parts);
 	play.keepDraft(draft);
 	expect(store.running('silver-and-gold')?.draft).toEqual(draft);

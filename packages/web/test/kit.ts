@@ -8,7 +8,7 @@ import type { Thinkers } from '../src/play/thinkers.ts';
 import { withTime } from '../src/play/time.ts';
 
 /** Nobody waits in a test. */
-export const AT_ONCE = { bots: 0, patience: 0, race: 20 };
+export const AT_ONCE = { bots: () => 0, patience: 0, race: 20 };
 
 /** A box with room for so many characters. */
 export class SmallBox implements Box {

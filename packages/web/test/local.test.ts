@@ -48,7 +48,7 @@ describe('resuming', () => {
 	test.each(games.ids)('%s goes on where it was left', async (game) => {
 		const store = newStore();
 		// The bot never answers: what stands is the person's doing alone.
-		const slow = { bots: 1e6, patience: 0, race: 1e6 };
+		const slow = { bots: () => 1e6, patience: 0, race: 1e6 };
 		const play = sit(game, { people: ['Ann', 'Bea'], bots: [], options: game === 'trezors' ? { contest: 'calm' } : {} }, store, 1, slow);
 		for (let i = 0; i < 6; i++) {
 			if (play.scene.handOver !== null) play.takeOver();
@@ -161,7 +161,7 @@ describe('acting', () => {
 	});
 
 	test('a secret choice can be taken back until others go on', async () => {
-		const play = sit('trezors', { people: ['Ann'], bots: ['sailor'], options: { contest: 'calm' } }, newStore(), 1, { bots: 1e6, patience: 0, race: 0 });
+		const play = sit('trezors', { people: ['Ann'], bots: ['sailor'], options: { contest: 'calm' } }, newStore(), 1, { bots: () => 1e6, patience: 0, race: 0 });
 		const before = play.scene.view;
 		expect(play.scene.mayUndo).toBe(false);
 		expect(await play.undo(play.scene.v)).toMatchObject({ code: 'nothing-to-undo' });
@@ -224,7 +224,7 @@ describe('acting', () => {
 });
 
 test('bots wait until people have seen what happened', async () => {
-	const play = sit('my-treasure', { people: [], bots: ['sailor', 'sailor'] }, newStore(), 1, { bots: 0, patience: 1e6, race: 0 });
+	const play = sit('my-treasure', { people: [], bots: ['sailor', 'sailor'] }, newStore(), 1, { bots: () => 0, patience: 1e6, race: 0 });
 	const scenes: number[] = [];
 	play.listen((news) => {
 		if (news.on === 'moved') scenes.push(news.scene.v);

@@ -38,7 +38,7 @@ test.each(games.ids)('%s: a finished game step by step, and played on from the m
 	const play = new LocalPlay(entry, playOn(entry, cut, 0, { name: 'Ann' }), {
 		store,
 		thinkers: diceThinkers(new Dice(3)),
-		pace: { bots: 0, patience: 0, race: 0 },
+		pace: { bots: () => 0, patience: 0, race: 0 },
 	});
 	expect(play.scene.view).toEqual(entry.game.view(tape.frames[step].state, 0));
 	expect(play.log().length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { botOf, questionOf } from '@trove/bots';
 import { type Action, type Match, TABLE } from '@trove/kernel';
+import { BOT_PAUSES } from './bot-speed.ts';
 import type { LocalSeat } from './store.ts';
 import { randomSeed } from './table.ts';
 import { BUDGETS, type Thinkers } from './thinkers.ts';
@@ -7,8 +8,8 @@ import { lacksTime } from './time.ts';
 
 /** How a table on this device goes on by itself. All times are in milliseconds. */
 export interface Pace {
-	/** The least time between moves of bots, so that people can follow. */
-	readonly bots: number;
+	/** The least time between moves of bots, so that people can follow; it may change meanwhile. */
+	readonly bots: () => number;
 	/** How long bots wait for what happened to be shown. */
 	readonly patience: number;
 	/** How long a race is open, from when it is shown. */
@@ -16,7 +17,7 @@ export interface Pace {
 }
 
 /** The usual pace; a race is open as long as on a server. */
-export const USUAL_PACE: Pace = { bots: 700, patience: 4000, race: 5000 };
+export const USUAL_PACE: Pace = { bots: () => BOT_PAUSES.brisk, patience: 4000, race: 5000 };
 
 /** What a driver drives. */
 export interface Driven {
@@ -44,6 +45,10 @@ export class Driver {
 	readonly #thoughts: (Thought | undefined)[] = [];
 	#shown = -1;
 	#waiting: { readonly v: number; readonly go: () => void }[] = [];
+	/** Bots wait for nobody, until a person is to act. */
+	#hurried = false;
+	/** Ends the pauses that are on. */
+	readonly #pauses = new Set<() => void>();
 	/** The race that is on, if one is. */
 	#race: { timer: ReturnType<typeof setTimeout> | undefined } | null = null;
 	#closed = false;
@@ -58,6 +63,7 @@ export class Driver {
 	drive(): void {
 		const { match, seats } = this.#driven;
 		if (this.#closed) return;
+		if (!this.#waitsForBots) this.#hurried = false;
 		for (const seat of match.toAct) {
 			const { bot } = seats[seat];
 			if (bot !== null) void this.#think(seat, bot);
@@ -73,12 +79,29 @@ export class Driver {
 		for (const { go } of ready) go();
 	}
 
+	/** Lets bots play without a pause until a person is to act. */
+	hurry(): void {
+		if (!this.#waitsForBots) return;
+		this.#hurried = true;
+		this.#goOn();
+	}
+
+	get #waitsForBots(): boolean {
+		const { match, seats } = this.#driven;
+		return !match.over && match.toAct.every((seat) => seats[seat].bot !== null);
+	}
+
 	/** Ends all of it. */
 	close(): void {
 		this.#closed = true;
 		clearTimeout(this.#race?.timer);
 		for (const thought of this.#thoughts) thought?.abort.abort();
+		this.#goOn();
+	}
+
+	#goOn(): void {
 		for (const { go } of this.#waiting.splice(0)) go();
+		for (const end of [...this.#pauses]) end();
 	}
 
 	#watchRace(): void {
@@ -109,11 +132,11 @@ export class Driver {
 		const thought: Thought = { decision, abort: new AbortController() };
 		this.#thoughts[seat] = thought;
 		const { version } = match;
-		const rest = this.#seen(this.#driven.scene()).then(() => pause(this.#pace.bots));
+		const rest = this.#seen(this.#driven.scene()).then(() => this.#pause(this.#pace.bots()));
 		const action = await this.#chosen(seat, bot, thought.abort.signal);
 		await rest;
 		// A tap in a race is made when its time has come.
-		if (typeof action.ms === 'number' && this.#pace.bots > 0) await pause(action.ms - this.#pace.bots);
+		if (typeof action.ms === 'number' && this.#pace.bots() > 0) await this.#pause(action.ms - this.#pace.bots());
 		if (this.#thoughts[seat] !== thought || this.#closed) return;
 		this.#thoughts[seat] = undefined;
 		if (!this.#driven.make(seat, action, version)) this.drive();
@@ -138,7 +161,7 @@ export class Driver {
 
 	/** Waits until a scene has been shown, or for as long as that may take. */
 	#seen(v: number): Promise<void> {
-		if (this.#shown >= v || this.#pace.patience === 0) return Promise.resolve();
+		if (this.#shown >= v || this.#pace.patience === 0 || this.#hurried) return Promise.resolve();
 		return new Promise((go) => {
 			const late = setTimeout(go, this.#pace.patience);
 			this.#waiting.push({
@@ -150,8 +173,17 @@ export class Driver {
 			});
 		});
 	}
-}
 
-function pause(ms: number): Promise<void> {
-	return ms > 0 ? new Promise((go) => setTimeout(go, ms)) : Promise.resolve();
+	#pause(ms: number): Promise<void> {
+		if (ms <= 0 || this.#hurried || this.#closed) return Promise.resolve();
+		return new Promise((go) => {
+			const end = (): void => {
+				clearTimeout(timer);
+				this.#pauses.delete(end);
+				go();
+			};
+			const timer = setTimeout(end, ms);
+			this.#pauses.add(end);
+		});
+	}
 }

@@ -153,6 +153,10 @@ export class LocalPlay implements Play {
 		this.#driver.shown(v);
 	}
 
+	hurryBots(): void {
+		this.#driver.hurry();
+	}
+
 	async again(): Promise<string | Refusal> {
 		const now = Date.now();
 		const { from: _, ...saved } = this.#saved;

@@ -114,6 +114,8 @@ export interface Play {
 	takeOver(): void;
 	/** Everything up to this scene has been shown: bots may go on. */
 	shown(v: number): void;
+	/** Lets bots play without a pause until a person is to act; left out where the table keeps its own pace. */
+	hurryBots?(): void;
 	/** Plays again with the same people; answers with the address of the new table. */
 	again(): Promise<string | Refusal>;
 	/** Leaves the table. What is kept stays. */

@@ -6,6 +6,8 @@ import { live } from '../shell/live.svelte.ts';
 /** Something told beside the table: why not, or what happened to the table. */
 export interface Notice {
 	readonly text: string;
+	/** What follows it, line by line. */
+	readonly lines: readonly string[];
 	/** The rule that it rests on, to be opened from there. */
 	readonly rule: string | undefined;
 }
@@ -40,13 +42,22 @@ export class Notices {
 
 	/** Tells something, and reads it out; `code` is that of the refusal it tells. */
 	tell(text: string, ends: Ends, { rule, code }: Partial<Refusal> = {}): void {
-		this.present = { text, rule };
-		this.#ends = ends;
-		this.#code = code ?? '';
-		this.#told = this.#play.scene;
+		this.#show({ text, lines: [], rule }, ends, code);
 		live.note(text);
-		clearTimeout(this.#timer);
 		this.#timer = setTimeout(this.end, NOTICE);
+	}
+
+	/** Shows what happened in several lines until the person goes on: reading takes its time. It is read out elsewhere. */
+	list(text: string, lines: readonly string[]): void {
+		this.#show({ text, lines, rule: undefined }, 'step');
+	}
+
+	#show(notice: Notice, ends: Ends, code = ''): void {
+		clearTimeout(this.#timer);
+		this.present = notice;
+		this.#ends = ends;
+		this.#code = code;
+		this.#told = this.#play.scene;
 	}
 
 	/** The person did something that was accepted. */

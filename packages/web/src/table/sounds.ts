@@ -1,4 +1,5 @@
 // Short and dry, made by ZzFX (https://github.com/KilledByAPixel/ZzFX): a sound is a row of numbers.
+import { settings } from '../shell/settings.svelte.ts';
 import silence from './silence.wav?url';
 
 /** All sounds. */
@@ -29,6 +30,8 @@ const FANFARE: readonly (readonly [at: number, pitch: number])[] = [
 	[460, 2],
 ];
 
+/** How much of it each step of the volume lets through. */
+const GAINS = { off: 0, quiet: 0.4, normal: 1, loud: 2.5 };
 /** Nobody waits longer for silence, in milliseconds. */
 const LATE = 500;
 
@@ -38,14 +41,15 @@ const made = new Map<Name, number[]>();
 
 /** Plays a sound. Nothing is loaded before the first one, and a page that may not sound yet stays silent. */
 export async function play(sound: Sound): Promise<void> {
-	if (!navigator.userActivation?.hasBeenActive) return;
+	const gain = GAINS[settings.likes.volume];
+	if (gain === 0 || !navigator.userActivation?.hasBeenActive) return;
 	const { sound: name, pitch } = typeof sound === 'string' ? { sound, pitch: 1 } : sound;
 	try {
 		const zzfx = await tuned();
 		const [volume, randomness = 0, ...rest] = RECIPES[name];
 		const samples = made.get(name) ?? zzfx.buildSamples(volume, 0, ...rest);
 		made.set(name, samples);
-		zzfx.playSamples([samples], 1, pitch * (1 + randomness * (Math.random() * 2 - 1)));
+		zzfx.playSamples([samples], gain, pitch * (1 + randomness * (Math.random() * 2 - 1)));
 	} catch {
 		// A device without sound is a full citizen, too.
 		band = null;

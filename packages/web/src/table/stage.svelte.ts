@@ -18,11 +18,13 @@ import { settings } from '../shell/settings.svelte.ts';
 import { called } from './called.ts';
 import { Drafts } from './drafts.svelte.ts';
 import { Flights } from './flights.ts';
+import { summaryOf } from './meanwhile.ts';
 import { type Ends, Notices } from './notices.svelte.ts';
 import { Payoff } from './payoff.svelte.ts';
 import type { Beat, Screen } from './screen.ts';
 import type { Seated } from './seated.ts';
 import { seatedOf } from './seats.ts';
+import { Skip, waitsForBots } from './skip.svelte.ts';
 import { play as playSound } from './sounds.ts';
 import { isBeside, NOTHING, type Step } from './step.ts';
 
@@ -47,6 +49,8 @@ export class Stage {
 	/** The scene that is on the screen, and within it the view of the present beat. */
 	scene: Scene = $state.raw(NOTHING);
 	#beat: View | null = $state.raw(null);
+	/** The scene after all that has been heard of; it may not be on the screen yet. */
+	#heardOf: Scene = $state.raw(NOTHING);
 	/** An earlier beat is shown: nothing can be done yet. */
 	#between = $state(false);
 	#sketch: Sketch | null = $state.raw(null);
@@ -58,6 +62,8 @@ export class Stage {
 	readonly notices: Notices;
 	/** What is chosen and not sent. */
 	readonly drafts: Drafts;
+	/** What bots do is passed over. */
+	readonly #skip: Skip;
 	/** When the result of the match is to be shown. */
 	readonly payoff: Payoff = new Payoff();
 	bubbles: readonly Bubble[] = $state.raw([]);
@@ -88,6 +94,8 @@ export class Stage {
 	/** What is being told, and whether somebody is in a hurry. */
 	#step: Step | null = null;
 	#hurried = false;
+	/** What is being told is passed over. */
+	#passing = false;
 	#rest: (() => void) | null = null;
 	#shownAt = 0;
 	#count = 0;
@@ -100,7 +108,10 @@ export class Stage {
 		this.#screen = screen;
 		this.notices = new Notices(play);
 		this.drafts = new Drafts(play);
+		this.#skip = new Skip(play);
 		this.scene = play.scene;
+		this.#heardOf = play.scene;
+		this.#skip.follow(NOTHING, play.scene);
 		this.live = play.live;
 		this.#sketch = this.#newSketch(play.scene);
 		this.#resume(this.#sketch, []);
@@ -246,6 +257,17 @@ export class Stage {
 		});
 	};
 
+	/** Whether bots are to act that can be passed over. */
+	readonly maySkip: boolean = $derived.by(() => this.#skip.offered(this.scene) || this.#skip.offered(this.#heardOf));
+
+	/** Passes over what bots do, until somebody else is to act. */
+	readonly skip = (): void => {
+		if (!this.maySkip) return;
+		// What is told now may be the last of it.
+		if (this.#queue.length > 0 || waitsForBots(this.#heardOf)) this.#skip.ask();
+		this.hurry();
+	};
+
 	#arrive(): void {
 		this.#flights?.finish();
 		this.#rest?.();
@@ -312,7 +334,9 @@ export class Stage {
 			case 'moved':
 			case 'scene':
 				this.#queue.push(news);
-				if (this.#queue.length > BEHIND) this.hurry();
+				this.#heardOf = news.scene;
+				if (this.#queue.length > this.#behind) this.hurry();
+				if (this.#skip.passes(this.scene) && waitsForBots(news.scene)) this.play.shown(news.scene.v);
 				void this.#run();
 				break;
 			case 'said':
@@ -335,7 +359,12 @@ export class Stage {
 		if (this.#running) return;
 		this.#running = true;
 		for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
-			this.#hurried = this.#queue.length > BEHIND;
+			this.#passing = this.#skip.passes(this.scene);
+			if (this.#passing && this.#queue.length > 0 && waitsForBots(step.scene)) {
+				this.#passOver(step);
+				continue;
+			}
+			this.#hurried = this.#passing || this.#queue.length > this.#behind;
 			this.#step = step;
 			await breath();
 			await this.#tellStep(step);
@@ -343,11 +372,23 @@ export class Stage {
 		this.#running = false;
 	}
 
+	/** How many steps may wait. */
+	get #behind(): number {
+		return settings.likes.bots === 'at-once' ? 0 : BEHIND;
+	}
+
+	/** Another step follows at once: this one is not even shown. */
+	#passOver({ events, asides }: Step): void {
+		this.#skip.note(events);
+		if (asides) this.#tellAsides(asides);
+	}
+
 	async #tellStep(step: Step): Promise<void> {
 		const beside = isBeside(this.scene, step);
 		if (!beside) this.advice = null;
 		this.notices.stepped(step.scene, beside);
 		const beats = this.#beatsOf(step, beside);
+		const rests = this.#skip.rests(this.scene);
 		for (const [index, beat] of beats.entries()) {
 			const last = index === beats.length - 1;
 			if (this.#hurried && !last) {
@@ -356,6 +397,7 @@ export class Stage {
 			}
 			// First what is told of it, then what changes on the table, then what may be done: each a piece of work of its own, and as little as can be while things fly.
 			this.#happened(beat.events, step.on === 'scene', last ? step.scene.seat : this.scene.seat);
+			if (last && this.#passing && !waitsForBots(step.scene)) this.#tellMeanwhile(step.scene);
 			const sketch = last ? this.#newSketch(step.scene) : null;
 			await tick();
 			await breath();
@@ -387,7 +429,7 @@ export class Stage {
 				await flown;
 				await breath();
 			}
-			if (beat.hold && !this.#still) await this.#pause(beat.hold);
+			if (beat.hold && !this.#still) await this.#pause(beat.hold * rests);
 		}
 		if (step.asides) this.#tellAsides(step.asides);
 		const { over } = step.scene;
@@ -413,6 +455,7 @@ export class Stage {
 	/** The scene is on the screen from now on. What was tried stays, as far as it is still allowed. */
 	#become(scene: Scene, sketch: Sketch | null): void {
 		const tried = scene.seat === this.scene.seat && scene.view?.phase === this.scene.view?.phase ? [...(this.#sketch?.tried ?? [])] : [];
+		this.#skip.follow(this.scene, scene);
 		this.scene = scene;
 		this.#resume(sketch, tried);
 		this.#sketch = sketch;
@@ -440,12 +483,27 @@ export class Stage {
 	#happened(events: readonly GameEvent[], silent: boolean, seat: number): void {
 		const lines = this.#lines(events);
 		this.#last = this.#lastTold(events) ?? this.#last;
-		for (const line of lines) live.say(line);
-		if (silent || !settings.likes.sound || document.hidden) return;
+		if (this.#passing) this.#skip.note(events);
+		else for (const line of lines) live.say(line);
+		if (silent || document.hidden) return;
 		for (const event of events) {
 			const sound = this.#screen?.sound?.(event, seat);
 			if (sound) void breath().then(() => playSound(sound));
 		}
+	}
+
+	/** Tells in a few lines what was passed over; after the end of the match the result is next. */
+	#tellMeanwhile({ over }: Scene): void {
+		const { words } = this.play.entry;
+		const lines = summaryOf(
+			this.#skip.take(),
+			(event, telling) => words.event(event, telling),
+			untrack(() => this.telling),
+		);
+		const meanwhile = m.meanwhile({}, settings);
+		if (lines.length > 0) live.say((lines.length > 1 ? [meanwhile, ...lines] : lines).join(' '));
+		// A single line stands above the table anyway.
+		if (lines.length > 1 && !over) this.notices.list(meanwhile, lines);
 	}
 
 	#lines(lines: readonly Line[]): string[] {

@@ -52,7 +52,8 @@ export function turnOf({ scene, view, ahead, tried, complete, telling, play: { e
 			what: complete ? m.turn_complete({}, settings) : prompt || choices,
 		};
 	}
-	if (toAct.length === 0) return { ...quiet, who: '' };
+	// What has come of it is being told.
+	if (toAct.length === 0) return { ...quiet, who: m.turn_told({}, settings) };
 	return { ...quiet, who: m.turn_wait({ names: toAct.map((seat) => names[seat]).join(', ') }, settings) };
 }
 

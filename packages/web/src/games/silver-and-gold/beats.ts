@@ -46,6 +46,8 @@ export function beats({ before, events, after, seat }: Step<TableView>): readonl
 		else groups.push({ kind, events: [event] });
 	}
 	let view = before;
+	// Cards are taken one player after another; everything else is everybody's doing.
+	const toAct = before?.phase === 'take' ? before.toAct : [];
 	return groups.map(({ kind, events: part }, index): Told => {
 		const from = view;
 		for (const event of part) view = view && happen(view, event, after);
@@ -54,7 +56,7 @@ export function beats({ before, events, after, seat }: Step<TableView>): readonl
 		const hold = HOLDS[kind.split(' ')[0]];
 		// What others marked is the news: whoever is done alone shows nothing.
 		const rests = !last && hold !== undefined && (kind !== 'marks' || part.some(({ on }) => on === 'marks'));
-		return { view: last || !view ? after : { ...view, toAct: [] }, events: part, flights, ...(rests ? { hold } : {}) };
+		return { view: last || !view ? after : { ...view, toAct }, events: part, flights, ...(rests ? { hold } : {}) };
 	});
 }
 

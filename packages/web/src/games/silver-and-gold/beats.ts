@@ -46,8 +46,8 @@ export function beats({ before, events, after, seat }: Step<TableView>): readonl
 		else groups.push({ kind, events: [event] });
 	}
 	let view = before;
-	// Cards are taken one player after another; everything else is everybody's doing.
-	const toAct = before?.phase === 'take' ? before.toAct : [];
+	// Cards are taken one player after another; everything else is everybody's doing. These eyes have done their part.
+	const toAct = before?.phase === 'take' ? before.toAct.filter((one) => one !== seat) : [];
 	return groups.map(({ kind, events: part }, index): Told => {
 		const from = view;
 		for (const event of part) view = view && happen(view, event, after);

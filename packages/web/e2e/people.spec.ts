@@ -147,7 +147,8 @@ test('[A18] what people say stands in the log', async ({ guest }) => {
 		.getByRole('button', { name: text('say_good_luck') })
 		.click();
 	await expect(spoken(other)).toContainText(text('say_good_luck'));
-	for (const page of [host, other]) expect(await written(page)).toContain(text('note_said', { name: name(0), what: text('say_good_luck') }));
+	for (const [page, who] of [[host, text('yourself')] as const, [other, name(0)] as const])
+		expect(await written(page)).toContain(text('note_said', { name: who, what: text('say_good_luck') }));
 });
 
 test('[A14] whom the host removes is told at once, with the ways on, and again after a reload', async ({ guest }) => {

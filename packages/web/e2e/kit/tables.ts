@@ -1,5 +1,5 @@
 // The ways to a table, as people go them.
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { games } from '@trove/games';
 import { type Key, text } from './words.ts';
 
@@ -71,6 +71,8 @@ export async function meet(pages: readonly Page[], game: string, options: readon
 		if (await sit.isVisible()) await sit.click();
 	}
 	for (const page of pages) await page.getByRole('button', { name: text('ready_now') }).click();
+	// The host is told of it a moment later.
+	await expect(host.getByText(text('ready'), { exact: true })).toHaveCount(pages.length);
 	await host.getByRole('button', { name: text('start'), exact: true }).click();
 	for (const page of pages) await page.getByRole('navigation', { name: text('tools') }).waitFor();
 	return code;

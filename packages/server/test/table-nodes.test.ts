@@ -167,7 +167,7 @@ test('a log that another version has written is not played on', async () => {
 	expect(await people[turn].act({ do: 'draw' })).toEqual({ code: 'unreadable' });
 	expect(hall.failures).toHaveLength(1);
 	expect(await openHall(log).tables.find(table)).toBeNull();
-	expect(await openHall(log).tables.replay(table)).toEqual({ code: 'not-found' });
+	expect(await openHall(log).tables.replay(table)).toEqual({ code: 'unreadable' });
 });
 
 /** Counts from here on how often a log is read. */

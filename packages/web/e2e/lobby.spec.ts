@@ -191,7 +191,6 @@ for (const size of [PHONE, { width: 1440, height: 900 }])
 		for (let seat = 0; seat < 2; seat++) await host.getByRole('combobox').nth(seat).selectOption({ index: 1 });
 		const watcher = await guest({ size });
 		await watcher.goto(host.url());
-		await watcher.getByRole('button', { name: text('watch'), exact: true }).click();
 		await watcher.getByRole('heading', { name: text('room_seats') }).waitFor();
 		await expect(watcher.getByText(text('no_table_full'))).toHaveCount(0);
 		await host.getByRole('button', { name: text('ready_now') }).dblclick();

@@ -34,7 +34,7 @@ test('[A15] a shape that fits only after turning lies so from the start; turned 
 	}
 });
 
-test('[A18] looking back, every large card names its owner, whosever eyes one looks with', async ({ guest }) => {
+test('[A18] [B you] looking back, every large card names its owner, but for one’s own', async ({ guest }) => {
 	const page = await guest({ size: PHONE, kept: { past: [keptPast(GAME)] } });
 	await page.goto('/history');
 	await page.locator('a[href^="/replay/"]').first().click();
@@ -52,7 +52,8 @@ test('[A18] looking back, every large card names its owner, whosever eyes one lo
 		await page.getByRole('slider', { name: text('reel_slider') }).fill(String(step));
 		for (const [seat, name] of (await eyes.getByRole('option').allTextContents()).slice(1).entries()) {
 			await eyes.selectOption(String(seat));
-			await owners(name);
+			if (name === text('yourself')) await expect(page.getByRole('region', { name: words.mine })).toBeVisible();
+			else await owners(name);
 		}
 	}
 	await eyes.selectOption({ label: text('reel_everybody') });

@@ -41,7 +41,7 @@ async function resultOf(page: Page, seat: number): Promise<string[]> {
 		.getByRole('table', { name: text('scores_caption') })
 		.getByRole('row')
 		.allTextContents();
-	return rows.map((row) => row.replace(/\bYou\b|(?<=\d)You/, text('person_name', { n: seat + 1 })));
+	return rows.map((row) => row.replace(text('yourself'), text('person_name', { n: seat + 1 })));
 }
 
 /** Two people are muted one after the other, and both stay so. */

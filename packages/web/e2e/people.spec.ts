@@ -204,15 +204,11 @@ test('[A14] who watches with a delay is told, once by voice, that play is on and
 	const { way, begin } = await delayed(guest, house, 900);
 	const watcher = await guest({ size: PHONE });
 	await watcher.goto(way);
-	await watcher.getByRole('button', { name: text('watch'), exact: true }).click();
 	await expect(watcher.getByRole('heading', { name: text('room_seats') })).toBeVisible();
 	await expect(watcher.getByText(text('held'))).toHaveCount(0);
 	await begin();
 	const late = await guest();
 	await late.goto(way);
-	await expect(late.getByRole('main')).toContainText(text('invited_late'));
-	await expect(late.getByRole('main')).toContainText(text('held'));
-	await late.getByRole('button', { name: text('watch'), exact: true }).click();
 	const [said] = text('held_said', { time: '#' }).split('#');
 	for (const page of [watcher, late]) {
 		await expect(page.getByRole('heading', { name: text('room_seats') })).toBeVisible();
@@ -226,7 +222,6 @@ test('[A14] who waited for a delayed beginning sees the table when its time has 
 	const { way, begin } = await delayed(guest, house, 3);
 	const watcher = await guest({ size: PHONE });
 	await watcher.goto(way);
-	await watcher.getByRole('button', { name: text('watch'), exact: true }).click();
 	await expect(watcher.getByRole('heading', { name: text('room_seats') })).toBeVisible();
 	await begin();
 	await watcher.getByRole('navigation', { name: text('tools') }).waitFor();

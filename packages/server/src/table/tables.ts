@@ -160,8 +160,14 @@ export class Tables implements TablesDoor {
 		if (isRefusal(live)) return live;
 		const replay = replayOf(live.folded, this.#now());
 		if (isRefusal(replay)) return replay;
-		const names = await this.#parts.names.of(replay.seats.flatMap(({ who }) => who ?? []));
-		return { ...replay, seats: replay.seats.map((seat) => ({ ...seat, name: (seat.who !== null && names.get(seat.who)?.name) || null })) };
+		const people = await this.#parts.names.of(replay.seats.flatMap(({ who }) => who ?? []));
+		const seats = replay.seats.map((seat, at) => {
+			const person = seat.who === null ? null : (people.get(seat.who) ?? null);
+			// Who left and was deleted since is not named by the seat that they gave up.
+			const gone = person === null && live.folded.shown[at].who === null;
+			return { ...seat, who: gone ? null : seat.who, name: person?.name || null };
+		});
+		return { ...replay, seats };
 	}
 
 	/** How a table looks in a list now, or (`held`) as late as its spectators see it. */

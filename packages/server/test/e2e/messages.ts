@@ -20,4 +20,4 @@ export function faultIn(text: string): string | null {
 }
 
 /** Of these a text may leave out the channel where it is 0. */
-const TABLE_MESSAGES = new Set(['sheet', 'same', 'moved', 'ok', 'people', 'here', 'said', 'closed']);
+const TABLE_MESSAGES = new Set(['sheet', 'same', 'moved', 'ok', 'people', 'here', 'said', 'closed', 'held']);

@@ -20,7 +20,8 @@ function findNeedless(): string[] {
 		return !unseen && element.checkVisibility({ visibilityProperty: true });
 	};
 	return [root, ...document.querySelectorAll<HTMLElement>('body *')].flatMap((scroller) => {
-		if (!scroller.checkVisibility({ visibilityProperty: true })) return [];
+		// What the result lies over is scrolled to above it.
+		if (!scroller.checkVisibility({ visibilityProperty: true }) || scroller.classList.contains('covered')) return [];
 		const { overflowX, overflowY, borderLeftWidth, borderRightWidth, borderTopWidth, borderBottomWidth } = getComputedStyle(scroller);
 		if (scroller !== root && !/auto|scroll/.test(overflowX + overflowY)) return [];
 		const taken = (whole: number, inner: number, ...borders: string[]): number => borders.reduce((left, one) => left - Number.parseFloat(one), whole - inner);

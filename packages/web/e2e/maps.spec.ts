@@ -57,5 +57,5 @@ test('[A18] [B you] looking back, every large card names its owner, but for oneâ
 		}
 	}
 	await eyes.selectOption({ label: text('reel_everybody') });
-	await owners('Marlin');
+	await expect(page.getByRole('region', { name: words.mine })).toBeVisible();
 });

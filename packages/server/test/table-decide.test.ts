@@ -402,6 +402,6 @@ test('terms: an unknown game, too many players or bots, a clock that cannot be, 
 
 afterAll(() => {
 	// These come from elsewhere: see table-tables.test.ts, table-nodes.test.ts and table-faults.test.ts.
-	const elsewhere = ['not-found', 'unreadable', 'busy', 'table-worn'];
+	const elsewhere = ['not-found', 'unreadable', 'damaged', 'busy', 'table-worn'];
 	expect(REFUSALS.filter((code) => !seen.has(code) && !elsewhere.includes(code))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { canonical, hex, isRefusal, parseMatchFile, type Refusal, Seeded, sha256
 import { type Made, ReplaySchema } from '@trove/protocol';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { StorageError } from '../src/storage/log.ts';
 import { parseCode } from '../src/table/ids.ts';
 import type { LiveTable } from '../src/table/live.ts';
 import { actors, anyAction, begin, Client, Dice, found, MemoryLog, openHall, QUIET, wanted, wish } from './table-kit.ts';
@@ -19,6 +20,28 @@ async function playOut(live: LiveTable, people: readonly Client[], dice: Dice): 
 		await person?.must({ t: 'act', v: person.v, do: [anyAction(live, seats[0], dice)] });
 	}
 }
+
+test('a table whose data are damaged says so, is told once and counted, and touches no other', async () => {
+	const log = new MemoryLog();
+	const first = openHall(log);
+	const [bad, good] = [await first.tables.make(wanted({}), 'a'), await first.tables.make(wanted({}), 'b')].map(made);
+	const read = log.read.bind(log);
+	let damaged = true;
+	log.read = async (table, after) => {
+		if (damaged && table === bad.table) throw new StorageError('damaged', `Table ${table} is damaged.`);
+		return read(table, after);
+	};
+	const { tables, failures } = openHall(log);
+	for (let again = 0; again < 2; again++) expect(await tables.open(bad.table)).toEqual({ code: 'damaged' });
+	expect(await tables.replay(bad.table)).toEqual({ code: 'damaged' });
+	expect([await tables.find(bad.table), await tables.outline(bad.table), await tables.archiveOf(bad.table)]).toEqual([null, null, null]);
+	expect(isRefusal(await tables.open(good.table))).toBe(false);
+	expect(tables.unreadable).toBe(1);
+	expect(failures.length).toBeGreaterThan(0);
+	damaged = false;
+	expect(isRefusal(await tables.open(bad.table))).toBe(false);
+	expect(tables.unreadable).toBe(0);
+});
 
 test('a table is made with its host, bots from the last seat, a code that leads to it, and a commitment', async () => {
 	const log = new MemoryLog();

@@ -1,4 +1,5 @@
-// One guest who sends as many long moves as the limits allow, over four connections, and comes back whenever they are cut off.
+// One guest who sends as many long moves as the limits allow, over four connections,
+// and comes back whenever they are cut off.
 // `node flooder.ts URL TABLE ADDRESS '{"rate":590,"bytes":1280,"seconds":10}'`; prints how it went as one line of JSON.
 import { SUBPROTOCOL } from '@trove/protocol';
 import { Wire } from '../../packages/cli/src/load-wire.ts';

@@ -83,7 +83,7 @@ function unavoidable(state: State): number {
 	return least;
 }
 
-/** All cards that the map opens must bust (DD-12). What follows on one of them is certain: a second map would bust by itself. */
+/** All cards that the map opens must bust (DD-12). A second map would bust by itself. */
 function byMap(state: State): number {
 	const { discard, discardSize } = state;
 	const open = copyOf(state);

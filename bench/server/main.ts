@@ -16,7 +16,7 @@ import { TABLES } from './tables.ts';
 import { cellOf, ROWS, reached } from './targets.ts';
 
 const USAGE = `npm run bench:server -- [options]
-  --cells NAMES   what to measure, apart by commas: paced, closed, light, idle, hunt, first-page, killed, flood, flood-four, all (default)
+  --cells NAMES   what to measure, apart by commas: closed-20, closed-50, closed-200, closed-500, paced, light, idle, hunt, first-page, killed, flood, flood-four, all (default)
   --sides NAMES   only these servers, apart by semicolons: ${SIDE_IDS.join('; ')}
   --rounds N      how often each server is measured (by default 3 or 5; the median counts)
   --quick         to see that everything works: once, small and short, results in a temporary file

@@ -35,5 +35,7 @@ export async function sideOf(id: SideId): Promise<Side> {
 			return (await import('./boardgame.ts')).boardgameFile;
 		case 'colyseus':
 			return (await import('./colyseus.ts')).colyseus;
+		case 'floor':
+			return (await import('./floor.ts')).floor;
 	}
 }

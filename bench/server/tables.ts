@@ -9,6 +9,7 @@ const TITLES: { readonly [side in SideId]: string } = {
 	'boardgame.io': 'boardgame.io, memory',
 	'boardgame.io, files': 'boardgame.io, files',
 	colyseus: 'Colyseus, memory',
+	floor: 'floor: echo and one row',
 };
 
 const numberOf = (value: number | undefined, digits: number): string =>

@@ -30,6 +30,8 @@ type Unnamed = Omit<Moved, 't' | 'c'> & { readonly t?: undefined };
 /** One in so many documents is compared with its hash: a whole hash costs as much as all the rest of a message. */
 const CHECKED = 64;
 const RETRY_MS = 500;
+/** Silence after which a client in play pings, as a visible page does. */
+const SILENCE_MS = 4000;
 
 /** One client of a Trove server, as cheap as it can be: one connection, one table at a time, one request under way. */
 export class LoadPlayer {
@@ -52,6 +54,7 @@ export class LoadPlayer {
 	#asked: Asked | null = null;
 	#ids = 0;
 	#messages = 0;
+	#heardAt = 0;
 	#stopped = false;
 	/** The connection was lost, and the table not seen since. */
 	#broken = false;
@@ -111,6 +114,13 @@ export class LoadPlayer {
 		this.ask('act', `,"v":${this.#version},"do":[${JSON.stringify(action)}]`, at);
 	}
 
+	/** Sends a ping after a long silence at a table in play. */
+	heartbeat(now: number): void {
+		if (this.sheet?.status !== 'playing' || now - this.#heardAt < SILENCE_MS) return;
+		this.#heardAt = now;
+		this.#send({ t: 'ping' });
+	}
+
 	/** Hangs up. */
 	stop(): void {
 		this.#stopped = true;
@@ -122,6 +132,7 @@ export class LoadPlayer {
 	}
 
 	#heard(text: string, bytes: number): void {
+		this.#heardAt = performance.now();
 		const message = JSON.parse(text) as FromServer | Unnamed;
 		// The most frequent first; it comes without its name.
 		if (message.t === undefined || message.t === 'moved') this.#moved(message, bytes);
@@ -172,9 +183,9 @@ export class LoadPlayer {
 
 	#changed(sheet: Sheet, changes: Changes): Sheet {
 		if (this.wanted === null) {
-			// A watcher only needs to know where the others go.
-			const rematch = changes['/rematch'];
-			return typeof rematch === 'string' ? { ...sheet, rematch } : sheet;
+			// A watcher only needs to know when play begins and where the others go.
+			const { '/status': status = sheet.status, '/rematch': rematch = sheet.rematch } = changes;
+			return status === sheet.status && rematch === sheet.rematch ? sheet : ({ ...sheet, status, rematch } as Sheet);
 		}
 		patchOwn(sheet, changes);
 		if (++this.#messages % CHECKED === 0 && hashOf(sheet) !== this.#hash) this.#outOfStep('hash');

@@ -44,6 +44,7 @@ export async function setUpLoad(wanted: LoadWanted, tally: LoadTally, told: (tab
 	const looking = setInterval(() => {
 		const now = performance.now();
 		for (const table of tables) table.look(now);
+		for (const player of players) player.heartbeat(now);
 	}, LOOK_MS);
 	const stop = async (tidy: boolean): Promise<void> => {
 		if (tidy) {

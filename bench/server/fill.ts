@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { entry } from '@trove/games/dead-mans-draw';
 import { Dice, firstSeat, isRefusal, Moves, makeTable, type Outcome, startMatch } from '@trove/kernel';
 import { AVATARS, type Terms } from '@trove/protocol';
-import type { Entry, Logged } from '../../packages/server/src/storage/entries.ts';
+import type { Entry, Logged } from '../../packages/server/src/core/entries.ts';
+import { makeArchive } from '../../packages/server/src/core/replay.ts';
 import type { Archive, Log } from '../../packages/server/src/storage/log.ts';
 import { openStore } from '../../packages/server/src/storage/sqlite/open.ts';
-import { makeArchive } from '../../packages/server/src/table/replay.ts';
 
 /** Different games that are played for it; the others repeat them. */
 const PLAYED = 200;

@@ -1,13 +1,13 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
 import type { DataCheck } from './hosting/check-data.ts';
 import { makeDataFolder } from './hosting/folder.ts';
 import type { LogStream } from './hosting/logging.ts';
 import type { Surroundings } from './hosting/run.ts';
 import type { Running } from './hosting/start.ts';
+import type { Config } from './settings/config.ts';
 
-export { type Config, dataFile, type Environment, readConfig, SETTINGS, strangersIn } from './config.ts';
+export { type Config, dataFile, type Environment, readConfig, SETTINGS, strangersIn } from './settings/config.ts';
 export { StorageError } from './storage/log.ts';
 export { backupFile, restoreStore } from './storage/sqlite/backup.ts';
 export type { DataCheck, Running, Surroundings };

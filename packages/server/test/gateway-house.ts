@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SUBPROTOCOL } from '@trove/protocol';
 import { WebSocket } from 'ws';
-import type { TablesDoor } from '../src/gateway/door.ts';
 import { type Gateway, type GatewayOptions, makeGateway } from '../src/gateway/gateway.ts';
-import { Names } from '../src/people/names.ts';
+import type { TablesDoor } from '../src/live/table-service.ts';
+import { Names } from '../src/people/persona-cache.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
 import type { Store } from '../src/storage/store.ts';
 

@@ -1,8 +1,8 @@
 // Tables without a game: they do what a test of the gateway needs, at the moment it needs it. What tables really do is tested with the real ones.
 import type { Refusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
-import type { Outline, TableDoor, TablesDoor } from '../src/gateway/door.ts';
-import type { Onlooker } from '../src/table/onlooker.ts';
+import type { Onlooker } from '../src/live/onlooker.ts';
+import type { Outline, TableDoor, TablesDoor } from '../src/live/table-service.ts';
 
 /** A table that shows a counter, and answers every request as it is told to. */
 export class StageTable implements TableDoor {

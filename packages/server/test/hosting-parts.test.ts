@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { Tally } from '../src/gateway/counters.ts';
 import { healthRoutes, Readiness } from '../src/hosting/health.ts';
 import { logging } from '../src/hosting/logging.ts';
 import { type Gauges, makeMetrics } from '../src/hosting/metrics.ts';
 import { isLocal, metricsRoute } from '../src/hosting/metrics-route.ts';
-import { sweep } from '../src/hosting/sweep.ts';
-import { keepSweeping } from '../src/hosting/sweeper.ts';
-import { Tally } from '../src/hosting/tally.ts';
+import { sweep } from '../src/hosting/retention.ts';
+import { keepSweeping } from '../src/hosting/retention-job.ts';
 import { StorageError } from '../src/storage/log.ts';
 
 const apps: FastifyInstance[] = [];

@@ -5,15 +5,15 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { dataFile, readConfig } from '../src/config.ts';
-import { USUAL_SETTINGS } from '../src/drive/settings.ts';
+import { USUAL_TABLE_SETTINGS } from '../src/core/settings.ts';
+import { sweep } from '../src/hosting/retention.ts';
 import { startServer } from '../src/hosting/start.ts';
-import { sweep } from '../src/hosting/sweep.ts';
-import { Names } from '../src/people/names.ts';
+import { absent } from '../src/live/onlooker.ts';
+import { Tables } from '../src/live/tables.ts';
+import { Names } from '../src/people/persona-cache.ts';
+import { dataFile, readConfig } from '../src/settings/config.ts';
 import { InProcessBus } from '../src/storage/in-process-bus.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
-import { absent } from '../src/table/onlooker.ts';
-import { Tables } from '../src/table/tables.ts';
 import { Guest } from './gateway-house.ts';
 import { begin, makeTable, Player } from './gateway-server.ts';
 
@@ -181,7 +181,7 @@ test('a sweep puts a real finished table away, and forgets it when its time is o
 		log: store.log,
 		bus,
 		names: new Names(store.people),
-		settings: USUAL_SETTINGS,
+		settings: USUAL_TABLE_SETTINGS,
 		bots: () => ({ think: () => null, refused: () => undefined }),
 		plan: () => undefined,
 		failed: (error) => void failures.push(error),

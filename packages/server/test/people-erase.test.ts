@@ -1,8 +1,8 @@
 import type { Refusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
 import { expect, test } from 'vitest';
-import type { TablesDoor } from '../src/gateway/door.ts';
-import { erase } from '../src/people/erase.ts';
+import { erase } from '../src/gateway/http/erase.ts';
+import type { TablesDoor } from '../src/live/table-service.ts';
 import { type Listed, StorageError } from '../src/storage/log.ts';
 import type { Person } from '../src/storage/people.ts';
 

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { Addresses, addressKey, isLoopback } from '../src/gateway/addresses.ts';
-import { Bucket } from '../src/gateway/bucket.ts';
-import { Buckets } from '../src/gateway/buckets.ts';
-import { warnOfProxy, watchForProxies } from '../src/gateway/doubt.ts';
 import { securityHeaders } from '../src/gateway/headers.ts';
 import { USUAL_LIMITS } from '../src/gateway/limits.ts';
 import { isOwnOrigin, type Way } from '../src/gateway/origin.ts';
 import { makeReading } from '../src/gateway/proxy.ts';
+import { warnOfProxy, watchForProxies } from '../src/gateway/proxy-warning.ts';
 import { GATEWAY_REFUSALS, statusOf } from '../src/gateway/refusals.ts';
-import { Trips } from '../src/gateway/socket/trips.ts';
+import { Trips } from '../src/gateway/socket/rtt.ts';
+import { Bucket } from '../src/gateway/token-bucket.ts';
+import { Buckets } from '../src/gateway/token-buckets.ts';
 
 describe('a bucket', () => {
 	test('gives its burst at once and then as fast as it is filled', () => {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { Bucket } from './bucket.ts';
 import type { Limits } from './limits.ts';
+import { Bucket } from './token-bucket.ts';
 
 /** The kinds of things that are counted by address. */
 export const BY_ADDRESS = ['requests', 'addressMessages', 'guests', 'guesses'] as const;

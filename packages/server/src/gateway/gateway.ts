@@ -1,17 +1,14 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { Tally } from '../hosting/tally.ts';
+import type { TablesDoor } from '../live/table-service.ts';
 import { Lobby } from '../lobby/lobby.ts';
 import { MyTables } from '../lobby/mine.ts';
 import { Identity } from '../people/identity.ts';
-import type { Names } from '../people/names.ts';
+import type { Names } from '../people/persona-cache.ts';
 import { signingKey } from '../people/ticket.ts';
 import type { Store } from '../storage/store.ts';
 import { Addresses } from './addresses.ts';
-import { Buckets } from './buckets.ts';
-import { boundConnections } from './connections.ts';
-import type { TablesDoor } from './door.ts';
-import { watchForProxies } from './doubt.ts';
+import { Tally } from './counters.ts';
 import type { Api } from './http/api.ts';
 import { refused } from './http/api.ts';
 import { guard, setHeaders } from './http/guard.ts';
@@ -19,10 +16,13 @@ import { historyRoutes } from './http/history.ts';
 import { meRoutes } from './http/me.ts';
 import { pages } from './http/pages.ts';
 import { tableRoutes } from './http/tables.ts';
+import { boundConnections } from './limit-connections.ts';
 import { type Limits, USUAL_LIMITS } from './limits.ts';
-import { makingBy } from './making.ts';
 import { makeReading, type Trust } from './proxy.ts';
+import { watchForProxies } from './proxy-warning.ts';
 import { Sockets } from './socket/sockets.ts';
+import { makingBy } from './table-quota.ts';
+import { Buckets } from './token-buckets.ts';
 
 /** Bytes of a request's body. */
 const BODY = 16 * 1024;

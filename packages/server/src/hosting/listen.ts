@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { Fault } from '@trove/kernel';
-import { type Config, SETTINGS } from '../config.ts';
+import { type Config, SETTINGS } from '../settings/config.ts';
 
 /** Where to listen. */
 export type Place = Pick<Config, 'host' | 'port'>;

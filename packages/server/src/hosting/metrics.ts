@@ -1,6 +1,6 @@
 import type { Status } from '@trove/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Tally } from './tally.ts';
+import type { Tally } from '../gateway/counters.ts';
 
 /** What is asked only when somebody reads the metrics. */
 export interface Gauges {

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { LogStream } from './logging.ts';
 import { type Running, startServer } from './start.ts';
 

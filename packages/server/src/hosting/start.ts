@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { games } from '@trove/games';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import { lastAlive, wakeUp } from '../drive/alive.ts';
-import { Bots } from '../drive/bots.ts';
-import { Runner } from '../drive/runner.ts';
-import { warnOfProxy } from '../gateway/doubt.ts';
-import { makeGateway } from '../gateway/index.ts';
-import { Names } from '../people/names.ts';
+import { Tally } from '../gateway/counters.ts';
+import { makeGateway } from '../gateway/gateway.ts';
+import { warnOfProxy } from '../gateway/proxy-warning.ts';
+import { Bots } from '../live/bots.ts';
+import { lastAlive, wakeUp } from '../live/heartbeat.ts';
+import { Runner } from '../live/runner.ts';
+import { Tables } from '../live/tables.ts';
+import { Names } from '../people/persona-cache.ts';
+import type { Config } from '../settings/config.ts';
+import { botSettingsOf, limitsOf, tableSettingsOf } from '../settings/parts.ts';
 import { InProcessBus } from '../storage/in-process-bus.ts';
-import { Tables } from '../table/tables.ts';
-import { steadyClock } from './clock.ts';
 import { openData } from './data.ts';
 import { healthRoutes, Readiness } from './health.ts';
 import { checkPlace, unlistenable } from './listen.ts';
 import { type Logger, type LogStream, logging } from './logging.ts';
-import { measureAppends } from './measure.ts';
+import { measureAppends } from './measure-appends.ts';
 import { metricsRoute } from './metrics-route.ts';
-import { limitsOf, settingsOf } from './settings.ts';
-import { keepSweeping } from './sweeper.ts';
-import { Tally } from './tally.ts';
+import { steadyClock } from './monotonic-clock.ts';
+import { keepSweeping } from './retention-job.ts';
 
 /** A server that runs. */
 export interface Running {
@@ -76,9 +76,9 @@ async function start(
 	const last = (await lastAlive(store.facts)) ?? 0;
 	const now = clock ?? steadyClock(last);
 	const outages = await wakeUp(store.facts, store.log, now(), config.restartGrace * 1000);
-	const settings = { ...settingsOf(config), outages };
+	const settings = { ...tableSettingsOf(config), outages };
 	const names = new Names(store.people, now);
-	const bots = new Bots({ registry: games, settings: settings.bots, tally, now, ready: (table) => void tables.wake(table).catch(failed) });
+	const bots = new Bots({ registry: games, settings: botSettingsOf(config), tally, now, ready: (table) => void tables.wake(table).catch(failed) });
 	open.push(() => bots.close());
 	const runner = new Runner({ log: store.log, facts: store.facts, wake: (table) => tables.wake(table), now, failed });
 	const tables: Tables = new Tables({

@@ -1,8 +1,8 @@
 import type { FromServer, Line } from '@trove/protocol';
-import type { Outline } from '../gateway/door.ts';
+import type { Outline } from '../live/table-service.ts';
 import type { Listed } from '../storage/log.ts';
 import { Batch } from './batch.ts';
-import { handlesOf, isListed, lineOf } from './line.ts';
+import { handlesOf, isListed, lineOf } from './list-line.ts';
 import { type Sources, type Viewer, WAIT } from './viewer.ts';
 
 /** Tables that a list holds at most: the newest ones, and those to be joined before those to be watched. */

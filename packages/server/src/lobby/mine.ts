@@ -1,6 +1,6 @@
 import type { FromServer, Mine } from '@trove/protocol';
 import { Batch } from './batch.ts';
-import { handlesOf, mineOf } from './line.ts';
+import { handlesOf, mineOf } from './list-line.ts';
 import { type Sources, type Viewer, WAIT } from './viewer.ts';
 
 /** Tables of one person that are listed at most. */

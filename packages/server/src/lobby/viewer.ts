@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { TablesDoor } from '../gateway/door.ts';
-import type { Names } from '../people/names.ts';
+import type { TablesDoor } from '../live/table-service.ts';
+import type { Names } from '../people/persona-cache.ts';
 import type { Log } from '../storage/log.ts';
 
 /** Somebody who looks at a list through a connection. */

@@ -1,20 +1,20 @@
 import type { Refusal } from '@trove/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { TablesDoor } from '../../live/table-service.ts';
 import type { Lobby } from '../../lobby/lobby.ts';
 import type { MyTables } from '../../lobby/mine.ts';
 import type { Identity } from '../../people/identity.ts';
-import type { Names } from '../../people/names.ts';
+import type { Names } from '../../people/persona-cache.ts';
 import type { Person } from '../../storage/people.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Addresses } from '../addresses.ts';
-import type { Buckets } from '../buckets.ts';
-import type { TablesDoor } from '../door.ts';
 import type { Limits } from '../limits.ts';
-import type { MayMake } from '../making.ts';
 import { originOf } from '../origin.ts';
 import type { Reading } from '../proxy.ts';
 import { statusOf } from '../refusals.ts';
 import type { Connection } from '../socket/connection.ts';
+import type { MayMake } from '../table-quota.ts';
+import type { Buckets } from '../token-buckets.ts';
 
 /** What the requests over HTTP are answered from. */
 export interface Api {

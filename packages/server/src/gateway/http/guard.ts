@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@trove/kernel';
 import { badMessage } from '@trove/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '../../storage/log.ts';
-import { noStorage } from '../../table/refusals.ts';
+import { storageRefusal } from '../../storage/refusal.ts';
 import { securityHeaders } from '../headers.ts';
 import { isOwnOrigin } from '../origin.ts';
 import { type Api, isSecure, refused } from './api.ts';
@@ -60,7 +60,7 @@ export function setHeaders(api: Api, request: FastifyRequest, reply: FastifyRepl
 
 /** What is told of an error: never more than a code. */
 function refusalOf(error: unknown): Refusal {
-	if (error instanceof StorageError) return noStorage(error);
+	if (error instanceof StorageError) return storageRefusal(error);
 	const { code, statusCode } = error as Partial<FastifyError>;
 	if (code !== undefined && Object.hasOwn(CODES, code)) return refuse(CODES[code] ?? 'bad-request');
 	return refuse(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'bad-request' : 'broken');

@@ -3,8 +3,8 @@ import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refuse } from '@trove/kernel';
 import type { FastifyInstance } from 'fastify';
-import { Ahead } from './ahead.ts';
 import { refused } from './api.ts';
+import { Ahead } from './preload-links.ts';
 
 /** Addresses of the web client that are no files: it finds its way by itself. */
 const ITS_OWN = ['/play/*', '/t/*', '/join', '/join/*', '/replay/*', '/link', '/link/*', '/mine', '/history', '/settings'];

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
-import type { Onlooker } from '../../table/onlooker.ts';
-import type { TableDoor } from '../door.ts';
+import type { Onlooker } from '../../live/onlooker.ts';
+import type { TableDoor } from '../../live/table-service.ts';
 import type { Connection } from './connection.ts';
 
 /** Answers that are kept for a connection that is behind. Whoever waits for more asks again by itself. */

@@ -2,11 +2,11 @@ import type { Refusal } from '@trove/kernel';
 import type { FromServer } from '@trove/protocol';
 import type { WebSocket } from 'ws';
 import type { Address } from '../addresses.ts';
-import type { Allowance } from '../allowance.ts';
+import type { Allowance } from '../rate-limiter.ts';
 import { statusOf } from '../refusals.ts';
 import type { Channel } from './channel.ts';
-import type { Hub } from './hub.ts';
-import { Trips } from './trips.ts';
+import type { Hub } from './context.ts';
+import { Trips } from './rtt.ts';
 import type { Admitted } from './upgrade.ts';
 
 /** Why a connection ends, and the code by which it is closed. */

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LIMITS, PROTOCOL, SUBPROTOCOL } from '@trove/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { passing } from '../passing.ts';
+import { passing } from '../wait-until.ts';
 import { Connection } from './connection.ts';
-import { hear } from './hear.ts';
-import type { Hub } from './hub.ts';
+import type { Hub } from './context.ts';
+import { hear } from './receive.ts';
 import { type Admitted, admit, type Checks, turnAway } from './upgrade.ts';
 
 /** How often connections are looked after, in milliseconds. */

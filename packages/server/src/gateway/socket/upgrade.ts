@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import type { Identity } from '../../people/identity.ts';
 import type { Person } from '../../storage/people.ts';
 import type { Address, Addresses } from '../addresses.ts';
-import { Allowance, type PersonRates } from '../allowance.ts';
 import type { Limits } from '../limits.ts';
 import { isOwnOrigin } from '../origin.ts';
 import type { Reading } from '../proxy.ts';
+import { Allowance, type PersonRates } from '../rate-limiter.ts';
 
 /** Where sockets are opened. */
 export const SOCKET_PATH = '/ws';

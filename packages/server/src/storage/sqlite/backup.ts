@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../log.ts';
 import { touch } from './connect.ts';
-import { errorOf, faultOf, isBusy, isNoDatabase } from './fault.ts';
+import { errorOf, faultOf, isBusy, isNoDatabase } from './failure.ts';
 import { hasMoves, moveMoves } from './import-0.1.ts';
 import { formatOf } from './migrations.ts';
 

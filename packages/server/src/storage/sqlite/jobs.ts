@@ -1,7 +1,9 @@
 // What crosses between the main thread and the writer's: one message with a batch of jobs there, one with their answers back.
-import type { Archive, SeatResult, Summary } from '../log.ts';
+
+import type { SeatResult, Summary } from '../../core/append.ts';
+import type { Archive } from '../log.ts';
 import type { Person } from '../people.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './failure.ts';
 
 /** What an append changes besides the log. */
 export interface Change {

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../log.ts';
 import { touch } from './connect.ts';
-import { errorOf, faultOf, isBusy, isFull } from './fault.ts';
+import { errorOf, faultOf, isBusy, isFull } from './failure.ts';
 
 /** The file beside a data file by which a server holds it. */
 export function lockFile(file: string): string {

@@ -1,12 +1,13 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Status } from '@trove/protocol';
-import type { Entry, Logged } from '../entries.ts';
-import { type Append, type Appended, type Archive, type Finished, type Listed, type Log, type SeatResult, StorageError, type Summary } from '../log.ts';
+import type { Append, SeatResult, Summary } from '../../core/append.ts';
+import type { Entry, Logged } from '../../core/entries.ts';
+import { type Appended, type Archive, type Finished, type Listed, type Log, StorageError } from '../log.ts';
+import { sumOfArchive, sumOfRow } from './checksum.ts';
 import type { Change, Row } from './jobs.ts';
 import type { Queries } from './prepare.ts';
 import type { WriteQueue } from './queue.ts';
 import type { READS } from './sql.ts';
-import { sumOfArchive, sumOfRow } from './sum.ts';
 
 /** No list is longer, however many are asked for: reading happens on the main thread. */
 const LONGEST = 1_000;

@@ -3,7 +3,7 @@ import { StorageError } from '../log.ts';
 import type { Store } from '../store.ts';
 import { backupFile } from './backup.ts';
 import { connect } from './connect.ts';
-import { errorOf, faultOf } from './fault.ts';
+import { errorOf, faultOf } from './failure.ts';
 import { hasMoves, moveMoves, readMoves } from './import-0.1.ts';
 import { SqliteLog } from './log.ts';
 import { type Migration, migrate } from './migrations.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { errorOf, faultOf } from './fault.ts';
+import { errorOf, faultOf } from './failure.ts';
 
 /** Statements by the names of their SQL. */
 export type Prepared<S> = { readonly [name in keyof S]: StatementSync };

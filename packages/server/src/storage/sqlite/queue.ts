@@ -2,7 +2,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StorageError } from '../log.ts';
-import { errorOf, type Fault } from './fault.ts';
+import { errorOf, type Fault } from './failure.ts';
 import type { Answer, Job, Reply, Sign, WriterData } from './jobs.ts';
 
 /** How long a write may take until whoever waits for it is told that the store is unreachable, in milliseconds. */

@@ -1,9 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
-import type { Appended, Archive, SeatResult, Summary } from '../log.ts';
+import type { SeatResult, Summary } from '../../core/append.ts';
+import type { Appended, Archive } from '../log.ts';
+import { sumOfArchive, sumOfRow } from './checksum.ts';
 import type { Change, Row } from './jobs.ts';
 import type { Prepared } from './prepare.ts';
 import type { WRITES } from './sql.ts';
-import { sumOfArchive, sumOfRow } from './sum.ts';
 
 /** Where a table's log ends. */
 interface Head {

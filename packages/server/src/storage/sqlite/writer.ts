@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from './connect.ts';
-import { type Fault, faultOf, isFull } from './fault.ts';
+import { type Fault, faultOf, isFull } from './failure.ts';
 import type { Answer, Job, Reply, Sign, WriterData } from './jobs.ts';
 import { prepareAll } from './prepare.ts';
 import { WRITES } from './sql.ts';

@@ -9,7 +9,7 @@ import { foldEntry } from '../src/core/fold.ts';
 import type { Folded } from '../src/core/folded.ts';
 import type { Presence } from '../src/core/presence.ts';
 import { isPerson } from '../src/core/seats.ts';
-import { deedsOf } from '../src/core/tasks.ts';
+import { tasksOf } from '../src/core/tasks.ts';
 import { folded, MINUTE, NAMES, settings, sits, type Timed } from './core-kit.ts';
 
 /** A table to which random things happen: people act, come, go and vote, time passes, and what is due by itself is done. */
@@ -65,20 +65,20 @@ class Wandering {
 
 	/** Does what is due now, until nothing is; a bot's move is any legal one. */
 	settle(): void {
-		for (let deeds = 0; ; deeds++) {
-			// Each deed leads on: the same time does not go on for ever.
-			expect(deeds).toBeLessThan(50);
-			const deed = deedsOf(this.table, this.now, this.presence, this.settings).find((one) => one.do !== 'ask' || one.at <= this.now);
-			if (!deed) return;
+		for (let tasks = 0; ; tasks++) {
+			// Each task leads on: the same time does not go on for ever.
+			expect(tasks).toBeLessThan(50);
+			const task = tasksOf(this.table, this.now, this.presence, this.settings).find((one) => one.do !== 'ask' || one.at <= this.now);
+			if (!task) return;
 			if (this.#isDeserted()) {
-				expect(deed).toMatchObject({ do: 'append', entries: [{ e: expect.stringMatching(/^(back|ended)$/) }] });
+				expect(task).toMatchObject({ do: 'append', entries: [{ e: expect.stringMatching(/^(back|ended)$/) }] });
 				this.#count('deserted');
 			}
-			if (deed.do === 'append') this.#append(...deed.entries);
-			else if (deed.do === 'act') this.#act(TABLE, deed.actions[0], 'bot');
-			else if (deeds < 30) this.#act(deed.seat, this.#any(deed.seat), 'bot');
+			if (task.do === 'append') this.#append(...task.entries);
+			else if (task.do === 'act') this.#act(TABLE, task.actions[0], 'bot');
+			else if (tasks < 30) this.#act(task.seat, this.#any(task.seat), 'bot');
 			else return;
-			this.#count(deed.do);
+			this.#count(task.do);
 		}
 	}
 
@@ -127,7 +127,7 @@ class Wandering {
 
 /** What is written by itself at a time, or asked of a bot whose time has come. */
 const acute = (one: Wandering, now: number): number =>
-	deedsOf(one.table, now, one.presence, one.settings).filter((deed) => deed.do !== 'ask' || deed.at <= now).length;
+	tasksOf(one.table, now, one.presence, one.settings).filter((task) => task.do !== 'ask' || task.at <= now).length;
 
 describe('whatever happens at a table', () => {
 	const done = new Map<string, number>();

@@ -4,19 +4,19 @@ import { dueInStorage, dueOf, dueToWrite, turnEnds } from '../src/core/due.ts';
 import type { Folded } from '../src/core/folded.ts';
 import { NOBODY, type Presence } from '../src/core/presence.ts';
 import { type TableSettings, USUAL_TABLE_SETTINGS } from '../src/core/settings.ts';
-import { type Deed, deedsOf } from '../src/core/tasks.ts';
+import { type Task, tasksOf } from '../src/core/tasks.ts';
 import { acts, cameAt, DAY, folded, MINUTE, playing, presence, SECOND, settings, sits, type Timed } from './core-kit.ts';
 
 const usual = settings();
 const here = presence(null, null, null, null);
 
 /** What is written at a time; nothing is undefined. */
-function written(table: Folded, now: number, who: Presence = here, how: TableSettings = usual): Deed | undefined {
-	return deedsOf(table, now, who, how).find((deed) => deed.do !== 'ask');
+function written(table: Folded, now: number, who: Presence = here, how: TableSettings = usual): Task | undefined {
+	return tasksOf(table, now, who, how).find((task) => task.do !== 'ask');
 }
 
 /** Checks that something happens exactly at a time and not before; answers what. */
-function happensAt(table: Folded, due: number, who: Presence = here, how: TableSettings = usual): Deed | undefined {
+function happensAt(table: Folded, due: number, who: Presence = here, how: TableSettings = usual): Task | undefined {
 	expect(dueOf(table, who, how)).toBe(due);
 	expect(written(table, due - 1, who, how)).toBeUndefined();
 	return written(table, due, who, how);
@@ -40,8 +40,8 @@ describe('a table that has not begun', () => {
 
 	test('"play now" fills up with bots after ten seconds, all different', () => {
 		const table = folded({ players: 4 }, [[5, sits(1)]], { playNow: true }, 3);
-		const deed = happensAt(table, 3 + 10 * SECOND);
-		expect(deed).toEqual(
+		const task = happensAt(table, 3 + 10 * SECOND);
+		expect(task).toEqual(
 			append(
 				{ e: 'bot', seat: 0, bot: 'lantern' },
 				{ e: 'bot', seat: 2, bot: 'gull' },
@@ -202,7 +202,7 @@ describe('a clock that runs out', () => {
 
 	test('is for one who is connected and asleep as for others', () => {
 		const away = playing(LIVE, [true, true], 100, [[30_100, { e: 'away', seat: 1, bot: 'gull' }]]);
-		expect(deedsOf(away, 30_100, presence(null, null), usual).filter((deed) => deed.do === 'append')).toEqual([
+		expect(tasksOf(away, 30_100, presence(null, null), usual).filter((task) => task.do === 'append')).toEqual([
 			append({ e: 'missed', seat: 0, bot: 'lantern' }),
 		]);
 	});
@@ -282,8 +282,8 @@ describe('votes', () => {
 });
 
 describe('bots', () => {
-	const asks = (table: Folded, now: number, who: Presence = here, how: TableSettings = usual): readonly Deed[] =>
-		deedsOf(table, now, who, how).filter((deed) => deed.do === 'ask');
+	const asks = (table: Folded, now: number, who: Presence = here, how: TableSettings = usual): readonly Task[] =>
+		tasksOf(table, now, who, how).filter((task) => task.do === 'ask');
 
 	test('are asked at once and act a second after they could, whatever others do meanwhile', () => {
 		for (const at of [200, 600, 1099]) {
@@ -404,7 +404,7 @@ describe('a table that is left alone', () => {
 	test('has nothing more to do when it is over', () => {
 		const table = playing(LIVE, [true, 'gull'], 100, [[200, { e: 'ended', why: 'left' }]]);
 		expect(dueOf(table, NOBODY, usual)).toBeNull();
-		expect(deedsOf(table, 9 * DAY, NOBODY, usual)).toEqual([]);
+		expect(tasksOf(table, 9 * DAY, NOBODY, usual)).toEqual([]);
 	});
 });
 

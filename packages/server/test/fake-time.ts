@@ -1,4 +1,4 @@
-import type { Timer } from '../src/live/runner.ts';
+import type { Timer } from '../src/live/deps.ts';
 
 interface Waiting {
 	readonly at: number;

@@ -76,8 +76,8 @@ test('of the web client are served: what is named by its content for ever, the r
 
 test('pages of the web client tell what they will need, in the language of the browser, whatever is packed', async () => {
 	const page = (name: string): object => ({ en: `</${name}-en>`, ru: `</${name}-ru>`, pl: `</${name}-pl>` });
-	const ahead = JSON.stringify({ '/play/trezors': page('trezors'), '/t/': page('table'), '*': page('words') });
-	const { url, put } = await open({ 'index.html': PAGE, '.vite/ahead.json': ahead });
+	const preload = JSON.stringify({ '/play/trezors': page('trezors'), '/t/': page('table'), '*': page('words') });
+	const { url, put } = await open({ 'index.html': PAGE, '.vite/ahead.json': preload });
 	put('index.html.br', brotliCompressSync(PAGE));
 	const asked = (path: string, languages?: string): Promise<Response> =>
 		fetch(url + path, { headers: { 'accept-encoding': 'br', ...(languages === undefined ? {} : { 'accept-language': languages }) } });
@@ -92,8 +92,8 @@ test('pages of the web client tell what they will need, in the language of the b
 	expect((await fetch(`${url}/.vite/ahead.json`)).status).toBe(404);
 });
 
-test.each(['{', '[]', '{"*":{"en":7}}'])('pages of a web client that says %s of what it needs come all the same', async (ahead) => {
-	const { url } = await open({ 'index.html': PAGE, '.vite/ahead.json': ahead });
+test.each(['{', '[]', '{"*":{"en":7}}'])('pages of a web client that says %s of what it needs come all the same', async (preload) => {
+	const { url } = await open({ 'index.html': PAGE, '.vite/ahead.json': preload });
 	const page = await fetch(`${url}/`);
 	expect([page.status, page.headers.get('link')]).toEqual([200, null]);
 });

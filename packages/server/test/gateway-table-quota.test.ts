@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Limits, USUAL_LIMITS } from '../src/gateway/limits.ts';
-import { makingBy } from '../src/gateway/table-quota.ts';
+import { tableQuota } from '../src/gateway/table-quota.ts';
 import { making } from '../testing/appends.ts';
 import { Guest, type House, openHouse } from './gateway-house.ts';
 import { Stage, type StageTable } from './gateway-stage.ts';
@@ -29,7 +29,7 @@ test('tables that somebody makes are counted, also by rematches; this machine ma
 		},
 	};
 	let now = 0;
-	const mayMake = makingBy(limits, log, () => now);
+	const mayMake = tableQuota(limits, log, () => now);
 	expect([await mayMake('ann'), await mayMake('ann'), await mayMake('ann'), await mayMake('bob')]).toEqual([null, null, { code: 'too-fast' }, null]);
 	expect(await mayMake('ann', true)).toBeNull();
 	// Each was asked for once: what is made is added.
@@ -48,7 +48,7 @@ test('tables that somebody makes are counted, also by rematches; this machine ma
 test('a count of running tables is believed for a minute', async () => {
 	let running = 0;
 	let now = 0;
-	const mayMake = makingBy({ ...USUAL_LIMITS, tablesRunning: 3 }, { running: async () => running }, () => now);
+	const mayMake = tableQuota({ ...USUAL_LIMITS, tablesRunning: 3 }, { running: async () => running }, () => now);
 	expect(await mayMake('ann')).toBeNull();
 	running = 3;
 	now = 59_999;

@@ -2,9 +2,9 @@ import { type Answer, type Ask, answer } from '@trove/bots';
 import { games } from '@trove/games';
 import { Dice, isRefusal, type Match, makeTable, startMatch } from '@trove/kernel';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AskBot } from '../src/core/tasks.ts';
+import type { BotTask } from '../src/core/tasks.ts';
 import { type BotSettings, USUAL_BOT_SETTINGS } from '../src/live/bot-settings.ts';
-import { Bots, type BotsParts, type Thinkers } from '../src/live/bots.ts';
+import { Bots, type BotsDeps, type BotWorkers } from '../src/live/bots.ts';
 import { settle } from './fake-time.ts';
 
 const open: Bots[] = [];
@@ -16,7 +16,7 @@ const matchOf = (id = 'dead-mans-draw', options = {}): Match => {
 	const { game } = games.find(id);
 	return startMatch(game, makeTable(game, 2, options), 'seed');
 };
-const askOf = (match: Match, bot = 'bucket', at = 0, seat = match.toAct[0]): AskBot => ({
+const askOf = (match: Match, bot = 'bucket', at = 0, seat = match.toAct[0]): BotTask => ({
 	do: 'ask',
 	seat,
 	bot,
@@ -26,7 +26,7 @@ const askOf = (match: Match, bot = 'bucket', at = 0, seat = match.toAct[0]): Ask
 });
 
 /** A crew whose answers a test gives by hand. */
-class ByHand implements Thinkers {
+class ByHand implements BotWorkers {
 	readonly asked: { readonly ask: Ask; readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void }[] = [];
 	hired = 0;
 	closed = false;
@@ -52,30 +52,30 @@ class ByHand implements Thinkers {
 	}
 }
 
-function botsOf(parts: Partial<BotsParts> = {}, settings: Partial<BotSettings> = {}) {
+function botsOf(parts: Partial<BotsDeps> = {}, settings: Partial<BotSettings> = {}) {
 	const crew = new ByHand();
 	const ready: string[] = [];
-	const tally = { answers: 0, failures: 0 };
+	const counters = { answers: 0, failures: 0 };
 	const bots = new Bots({
 		registry: games,
 		settings: { ...USUAL_BOT_SETTINGS, workers: 1, ...settings },
 		ready: (table) => ready.push(table),
 		now: () => 100,
-		tally,
-		hire: async () => {
+		counters,
+		startWorkers: async () => {
 			crew.hired++;
 			return crew;
 		},
 		...parts,
 	});
 	open.push(bots);
-	return { bots, crew, ready, tally };
+	return { bots, crew, ready, counters };
 }
 
 describe('bots', () => {
 	test('think in real workers and find a legal move', async () => {
 		const told = Promise.withResolvers<string>();
-		const { bots } = botsOf({ ready: told.resolve, hire: async (workers) => new (await import('@trove/bots/node')).Crew(workers) });
+		const { bots } = botsOf({ ready: told.resolve, startWorkers: async (workers) => new (await import('@trove/bots/node')).Crew(workers) });
 		const match = matchOf();
 		const ask = askOf(match, 'gull');
 		const table = bots.at('t');
@@ -86,7 +86,7 @@ describe('bots', () => {
 	});
 
 	test('are thought about once however often a table asks, and by nobody before the first is asked', async () => {
-		const { bots, crew, ready, tally } = botsOf();
+		const { bots, crew, ready, counters } = botsOf();
 		const table = bots.at('t');
 		const match = matchOf();
 		await settle();
@@ -98,7 +98,7 @@ describe('bots', () => {
 		expect(ready).toEqual(['t']);
 		expect(table.think(match, askOf(match))).toMatchObject([{ do: 'draw' }]);
 		expect(crew.hired).toBe(1);
-		expect(tally).toEqual({ answers: 1, failures: 0 });
+		expect(counters).toEqual({ answers: 1, failures: 0 });
 	});
 
 	test('are asked as who they are, with what their seat sees and a seed of their own', async () => {
@@ -174,7 +174,7 @@ describe('bots', () => {
 	});
 
 	test('whose worker breaks are asked once more, then decide quickly here', async () => {
-		const { bots, crew, ready, tally } = botsOf();
+		const { bots, crew, ready, counters } = botsOf();
 		const match = matchOf();
 		const table = bots.at('t');
 		table.think(match, askOf(match));
@@ -185,12 +185,12 @@ describe('bots', () => {
 		await crew.fail();
 		expect(ready).toEqual(['t']);
 		expect(table.think(match, askOf(match))).toMatchObject([{ do: 'draw' }]);
-		expect(tally).toEqual({ answers: 1, failures: 2 });
+		expect(counters).toEqual({ answers: 1, failures: 2 });
 	});
 
 	test('go on without workers at all', async () => {
 		const { bots, ready } = botsOf({
-			hire: async () => {
+			startWorkers: async () => {
 				throw new Error('no threads here');
 			},
 		});
@@ -205,7 +205,7 @@ describe('bots', () => {
 	test('who think too long are given up', async () => {
 		const { bots, ready } = botsOf(
 			{
-				hire: async () => ({
+				startWorkers: async () => ({
 					ask: (_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('too long')))),
 					close: () => {},
 				}),

@@ -1,6 +1,6 @@
 import type { Answer } from '@trove/bots';
 import { describe, expect, test } from 'vitest';
-import type { Thinkers } from '../src/live/bots.ts';
+import type { BotWorkers } from '../src/live/bots.ts';
 import { DAY, MINUTE, SECOND } from './core-kit.ts';
 import { FakeTime } from './fake-time.ts';
 import { Guest, gathered, House, quick } from './live-house.ts';
@@ -214,11 +214,11 @@ describe('bots among those who choose at once', () => {
 	test('do all they have to do in one append, a second after it began, however many steps that are', async () => {
 		// Small marks leave more to do.
 		const cells = ({ action }: Answer): number => (Array.isArray(action.cells) ? action.cells.length : 9);
-		const ask: Thinkers['ask'] = async (asked, options) => {
+		const ask: BotWorkers['ask'] = async (asked, options) => {
 			const answers = await Promise.all(Array.from({ length: 12 }, () => quick.ask(asked, options)));
 			return answers.reduce((least, other) => (cells(other) < cells(least) ? other : least));
 		};
-		const house = await House.open({ hire: async () => ({ ...quick, ask }) });
+		const house = await House.open({ startWorkers: async () => ({ ...quick, ask }) });
 		const { table, guests } = await gathered(house, { game: 'silver-and-gold', players: 2, bots: ['sailor'] }, ['ann']);
 		const [ann] = guests;
 		let several = 0;

@@ -13,7 +13,7 @@ test('bots alone play every game to its end, with every number of players and ev
 	const house = await House.open({
 		settings: { botPace: 0 },
 		botSettings: { workers: 1, budgets: { ...USUAL_BOT_SETTINGS.budgets, 'cabin-boy': { iterations: 5 } } },
-		hire: async () => new crew.Crew(1),
+		startWorkers: async () => new crew.Crew(1),
 	});
 	const tables: string[] = [];
 	for (const { game } of games.entries) {
@@ -46,7 +46,7 @@ test('bots alone play every game to its end, with every number of players and ev
 
 test('a captain and a sailor play on while the workers are gone', async () => {
 	const house = await House.open({
-		hire: async () => ({ ...quick, ask: () => Promise.reject(new Error('no workers here')) }),
+		startWorkers: async () => ({ ...quick, ask: () => Promise.reject(new Error('no workers here')) }),
 		settings: { botPace: 0 },
 	});
 	const terms = termsOf({ game: 'trezors', options: { contest: 'race' } });

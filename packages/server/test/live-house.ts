@@ -11,8 +11,8 @@ import type { Folded } from '../src/core/folded.ts';
 import { seatOf } from '../src/core/seats.ts';
 import { type TableSettings, USUAL_TABLE_SETTINGS } from '../src/core/settings.ts';
 import { type BotSettings, USUAL_BOT_SETTINGS } from '../src/live/bot-settings.ts';
-import { Bots, type Thinkers } from '../src/live/bots.ts';
-import { wakeUp } from '../src/live/heartbeat.ts';
+import { Bots, type BotWorkers } from '../src/live/bots.ts';
+import { recordOutage } from '../src/live/heartbeat.ts';
 import type { LiveTable } from '../src/live/live-table.ts';
 import type { Onlooker } from '../src/live/onlooker.ts';
 import { Runner } from '../src/live/runner.ts';
@@ -30,8 +30,8 @@ export function dataFile(): string {
 	return join(folder, 'trove.db');
 }
 
-/** Thinkers who answer at once, on this thread: any legal move. */
-export const quick: Thinkers = {
+/** BotWorkers who answer at once, on this thread: any legal move. */
+export const quick: BotWorkers = {
 	ask: async ({ question }) => answer(games, { player: 'random', question: { ...question, budget: { iterations: 1 } } }),
 	close: () => {},
 };
@@ -41,7 +41,7 @@ export interface HouseOptions {
 	readonly file?: string;
 	readonly settings?: Partial<TableSettings>;
 	readonly botSettings?: Partial<BotSettings>;
-	readonly hire?: () => Promise<Thinkers>;
+	readonly startWorkers?: () => Promise<BotWorkers>;
 	readonly time?: FakeTime;
 	/** How often the runner looks into storage, in milliseconds. Each time costs a real write, and days pass quickly here. */
 	readonly heartbeat?: number;
@@ -106,7 +106,7 @@ export class House {
 		settings: TableSettings,
 		bots: Partial<BotSettings>,
 		busy: Busy,
-		hire: () => Promise<Thinkers>,
+		startWorkers: () => Promise<BotWorkers>,
 		heartbeat: number,
 	) {
 		this.file = file;
@@ -117,7 +117,7 @@ export class House {
 		const { now, timer } = time;
 		const log: Log = busy.watch(store.log);
 		const failed = (error: unknown): void => void this.errors.push(error);
-		this.#bots = new Bots({ registry: games, settings: { ...USUAL_BOT_SETTINGS, ...bots }, now, hire, ready: (table) => void this.tables.wake(table) });
+		this.#bots = new Bots({ registry: games, settings: { ...USUAL_BOT_SETTINGS, ...bots }, now, startWorkers, ready: (table) => void this.tables.wake(table) });
 		this.#runner = new Runner({ log, facts: busy.watch(store.facts), now, timer, failed, habits: { heartbeat }, wake: (table) => this.tables.wake(table) });
 		this.tables = new Tables({
 			log,
@@ -133,10 +133,17 @@ export class House {
 	}
 
 	static async open(options: HouseOptions = {}): Promise<House> {
-		const { file = dataFile(), settings = {}, botSettings = {}, time = new FakeTime(1_000_000), hire = async () => quick, heartbeat = 60_000 } = options;
+		const {
+			file = dataFile(),
+			settings = {},
+			botSettings = {},
+			time = new FakeTime(1_000_000),
+			startWorkers = async () => quick,
+			heartbeat = 60_000,
+		} = options;
 		const store = await openStore({ file });
 		const busy = new Busy();
-		const outages = await wakeUp(store.facts, store.log, time.now(), 30_000);
+		const outages = await recordOutage(store.facts, store.log, time.now(), 30_000);
 		const house = new House(
 			file,
 			time,
@@ -144,7 +151,7 @@ export class House {
 			{ ...USUAL_TABLE_SETTINGS, ...settings, outages },
 			botSettings,
 			busy,
-			async () => busy.watch(await hire()),
+			async () => busy.watch(await startWorkers()),
 			heartbeat,
 		);
 		house.#runner.start();

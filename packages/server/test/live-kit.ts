@@ -6,7 +6,7 @@ import type { Logged } from '../src/core/entries.ts';
 import { type TableSettings, USUAL_TABLE_SETTINGS } from '../src/core/settings.ts';
 import type { LiveTable } from '../src/live/live-table.ts';
 import type { Onlooker } from '../src/live/onlooker.ts';
-import { Tables, type TablesParts } from '../src/live/tables.ts';
+import { Tables, type TablesDeps } from '../src/live/tables.ts';
 import { InProcessBus } from '../src/storage/in-process-bus.ts';
 import type { Appended, Archive, Listed, Log, StorageError } from '../src/storage/log.ts';
 
@@ -202,7 +202,7 @@ export function openHall(
 		time = new FakeTime(),
 		settings = QUIET,
 		bots,
-	}: { bus?: InProcessBus; time?: FakeTime; settings?: TableSettings; bots?: TablesParts['bots'] } = {},
+	}: { bus?: InProcessBus; time?: FakeTime; settings?: TableSettings; bots?: TablesDeps['bots'] } = {},
 ): Hall {
 	const names = new FakeNames();
 	const failures: unknown[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DueQueue } from '../src/live/due-queue.ts';
-import { stayAlive, wakeUp } from '../src/live/heartbeat.ts';
+import { recordHeartbeat, recordOutage } from '../src/live/heartbeat.ts';
 import { type Habits, Runner } from '../src/live/runner.ts';
 import { StorageError } from '../src/storage/log.ts';
 import type { Facts } from '../src/storage/people.ts';
@@ -309,7 +309,7 @@ describe('the runner', () => {
 describe('after a time without server', () => {
 	test('the first start of all has missed nothing', async () => {
 		const [facts, log] = [new MemoryFacts(), new DueTimes()];
-		const outages = await wakeUp(facts, log, 1000, 30_000);
+		const outages = await recordOutage(facts, log, 1000, 30_000);
 		expect(outages.until).toBe(0);
 		expect(facts.all.get('alive')).toBe('1000');
 	});
@@ -317,12 +317,12 @@ describe('after a time without server', () => {
 	test('due times move by it, clocks stand still, and that is remembered', async () => {
 		const [facts, log] = [new MemoryFacts(), new DueTimes()];
 		log.due_.set('t', 70_000);
-		await stayAlive(facts, 50_000);
-		const outages = await wakeUp(facts, log, 650_000, 30_000);
+		await recordHeartbeat(facts, 50_000);
+		const outages = await recordOutage(facts, log, 650_000, 30_000);
 		expect(log.due_.get('t')).toBe(670_000);
 		expect(outages.deadline(40_000, 30_000)).toBe(700_000);
-		await stayAlive(facts, 660_000);
-		const later = await wakeUp(facts, log, 661_000, 30_000);
+		await recordHeartbeat(facts, 660_000);
+		const later = await recordOutage(facts, log, 661_000, 30_000);
 		expect(log.due_.get('t')).toBe(671_000);
 		// The second one came within the grace of the first: together they last until thirty seconds after it.
 		expect(later.deadline(40_000, 30_000)).toBe(711_000);
@@ -331,10 +331,10 @@ describe('after a time without server', () => {
 
 	test('that nothing can be written does not stop a start, and is not forgotten', async () => {
 		const [facts, log] = [new MemoryFacts(), new DueTimes()];
-		await stayAlive(facts, 50_000);
+		await recordHeartbeat(facts, 50_000);
 		facts.set = () => Promise.reject(new StorageError('disk-full', 'no room'));
-		expect((await wakeUp(facts, log, 60_000, 1000)).deadline(40_000, 20_000)).toBe(71_000);
+		expect((await recordOutage(facts, log, 60_000, 1000)).deadline(40_000, 20_000)).toBe(71_000);
 		facts.set = () => Promise.reject(new TypeError('a mistake'));
-		await expect(wakeUp(facts, log, 60_000, 1000)).rejects.toThrow('a mistake');
+		await expect(recordOutage(facts, log, 60_000, 1000)).rejects.toThrow('a mistake');
 	});
 });

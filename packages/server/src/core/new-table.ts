@@ -1,13 +1,17 @@
-import type { Terms } from '@trove/protocol';
+import { isRefusal, type Refusal } from '@trove/kernel';
+import type { MakeTable, Terms } from '@trove/protocol';
 import type { Append } from './append.ts';
 import { wordsOf } from './deal.ts';
 import type { Rematch } from './decide/index.ts';
 import type { Entry, From, Logged } from './entries.ts';
 import { foldEntry } from './fold.ts';
 import type { Folded } from './folded.ts';
-import { freeBot, levelOf } from './seats.ts';
+import { no } from './refusals.ts';
+import { cutAt } from './replay.ts';
+import { freeBot, levelOf, STAND_IN } from './seats.ts';
 import type { TableSettings } from './settings.ts';
 import { summaryOf } from './summary.ts';
+import { makeTerms } from './terms.ts';
 
 /** Who sits where at a new table: a person with their word, a bot, or nobody. */
 export type Sitter = { readonly who: string; readonly word: string; readonly ready?: true } | { readonly bot: string } | null;
@@ -68,6 +72,27 @@ export function firstAppend(newTable: NewTable, { code, secret }: NewTableKeys, 
 	});
 	if (start) made = add({ e: 'started', words: wordsOf(made.seats) });
 	return { folded: made, append: { table, after: 0, entries: logged, summary: summaryOf(made, settings) } };
+}
+
+/** The table that a host asks for, or why it cannot be made. `source` is the game that `wanted.from` names. */
+export function newTableOf(wanted: MakeTable, table: string, host: string, source: Folded | null, now: number): NewTable | Refusal {
+	const made = makeTerms(wanted);
+	if (isRefusal(made)) return made;
+	const { terms } = made;
+	const sitter = { who: host, word: wanted.word };
+	if (!wanted.from) {
+		if (wanted.bots.length >= terms.players) return no('bad-terms', { field: 'bots', problem: 'there is no seat left for all of them' });
+		return { table, ...made, host, sitters: sittersOf(terms.players, sitter, 0, wanted.bots) };
+	}
+	const { seat, step } = wanted.from;
+	if (!source || seat >= terms.players) return no('bad-step');
+	const { game, players, options } = source.terms;
+	if (game !== terms.game || players !== terms.players || JSON.stringify(options) !== JSON.stringify(terms.options))
+		return no('bad-terms', { field: 'from', problem: 'game, players and options must be that game’s' });
+	const from = cutAt(source, step, now);
+	if (isRefusal(from)) return from;
+	const levels = Array.from({ length: players - 1 }, (_, i) => wanted.bots[i] ?? STAND_IN);
+	return { table, terms, version: source.gameVersion, host, sitters: sittersOf(players, sitter, seat, levels), from, start: true };
 }
 
 /** A host and bots, seat by seat from the last one. */

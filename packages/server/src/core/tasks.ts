@@ -7,64 +7,64 @@ import type { Presence } from './presence.ts';
 import type { TableSettings } from './settings.ts';
 
 /** A bot to be asked. */
-export interface AskBot {
+export interface BotTask {
 	readonly do: 'ask';
 	readonly seat: number;
 	/** The bot's id. */
 	readonly bot: string;
-	/** Its action is made at this time, or as soon as it has thought of one. */
+	/** It acts at this time, or as soon as it has decided. */
 	readonly at: number;
-	/** Which decision it is (the match's `freshSince` of the seat): an answer to another one is stale. */
+	/** The match's `freshSince` of the seat: an answer to another decision is stale. */
 	readonly decision: number;
-	/** Others act at the same time: it is to think of all it has to do, for that is done as one. */
+	/** Others act at the same time: it decides all of its actions, which are made as one. */
 	readonly shared: boolean;
 }
 
 /** Something that a table does by itself. */
-export type Deed =
-	/** Entries to append as they are. */
+export type Task =
+	/** Entries to append. */
 	| { readonly do: 'append'; readonly entries: readonly Entry[] }
-	/** The table's own actions (`TABLE`), to be tried and appended as a seat's are. */
+	/** Actions of the table's own seat (`TABLE`). */
 	| { readonly do: 'act'; readonly actions: readonly Action[] }
-	/** A bot that is to act. It is named also before its time, so that it has thought by then. */
-	| AskBot;
+	/** A bot is asked before its time, so that it has decided by then. */
+	| BotTask;
 
-const NOTHING: readonly Deed[] = [];
+const NOTHING: readonly Task[] = [];
 
 /**
- * What a table has to do by itself now: at most one thing to write, first in the list, and all bots to ask.
- * When that thing stands, ask again: what else was due may have changed by it. `plan` is that of the table, where it is known already.
+ * What a table has to do now: at most one thing to write, which comes first, and all bots to ask. Ask again after
+ * that was written: it may change what else is due. `plan` is `planOf` the table, if known.
  */
-export function deedsOf(
+export function tasksOf(
 	folded: Folded,
 	now: number,
 	presence: Presence,
 	settings: TableSettings,
 	plan: readonly Planned[] = planOf(folded, presence, settings),
-): readonly Deed[] {
+): readonly Task[] {
 	if (plan.length === 0) return NOTHING;
-	const deeds: Deed[] = [];
+	const tasks: Task[] = [];
 	let first: Exclude<Planned, { what: 'ask' }> | undefined;
 	for (const planned of plan) {
 		if (planned.what === 'ask') {
 			const { seat, bot, at, shared } = planned;
-			deeds.push({ do: 'ask', seat, bot, at, shared, decision: folded.match?.freshSince(seat) ?? 0 });
+			tasks.push({ do: 'ask', seat, bot, at, shared, decision: folded.match?.freshSince(seat) ?? 0 });
 		} else if (planned.at <= now && (!first || planned.at < first.at)) {
 			first = planned;
 		}
 	}
-	if (first) deeds.unshift(deedOf(folded, first, plan, now, presence));
-	return deeds;
+	if (first) tasks.unshift(taskOf(folded, first, plan, now, presence));
+	return tasks;
 }
 
-function deedOf(folded: Folded, planned: Exclude<Planned, { what: 'ask' }>, plan: readonly Planned[], now: number, presence: Presence): Deed {
+function taskOf(folded: Folded, planned: Exclude<Planned, { what: 'ask' }>, plan: readonly Planned[], now: number, presence: Presence): Task {
 	switch (planned.what) {
 		case 'append':
 			return { do: 'append', entries: planned.entries };
 		case 'act':
 			return { do: 'act', actions: planned.actions };
 		case 'overdue': {
-			// In a phase of several they share one clock, and are dealt with together.
+			// Seats that act at the same time share one clock, and are handled together.
 			const overdue = plan.flatMap((other) => (other.what === 'overdue' && other.at <= now ? other : []));
 			return { do: 'append', entries: overdueEntries(folded, overdue, presence) };
 		}

@@ -1,5 +1,5 @@
 /** Counts of what the server did since it started. Plain numbers: counting must cost nothing where thousands of actions pass a second. */
-export class Tally {
+export class Counters {
 	actions = 0;
 	/** Bytes and messages sent over sockets, to all connections together. */
 	bytes = 0;

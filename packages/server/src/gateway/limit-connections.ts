@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey, isLoopback } from './addresses.ts';
 import type { Limits } from './limits.ts';
-import type { Reading } from './proxy.ts';
+import type { RequestReader } from './proxy.ts';
 
 /** Connections beyond those that may be WebSockets. */
 const FOR_PAGES = 2000;
 
 /** Bounds the TCP connections in all and of one address, before anything that comes over them is read. A trusted proxy's address is everybody's, and not bounded. */
-export function boundConnections(server: Server, { connections, addressSockets, loopback }: Limits, { isProxy }: Pick<Reading, 'isProxy'>): void {
+export function limitConnections(server: Server, { connections, addressSockets, loopback }: Limits, { isProxy }: Pick<RequestReader, 'isProxy'>): void {
 	server.maxConnections = connections + FOR_PAGES;
 	const open = new Map<string, number>();
 	server.on('connection', (socket: Socket) => {

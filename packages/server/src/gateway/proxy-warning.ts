@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { isLoopback } from './addresses.ts';
-import type { Reading } from './proxy.ts';
+import type { RequestReader } from './proxy.ts';
 
 /** What follows for the limits from a proxy that is not believed. */
 const FOLLOWS = {
@@ -10,17 +10,17 @@ const FOLLOWS = {
 };
 
 /** Warns once, when the first request comes through a proxy that is not believed: whoever runs it has most likely forgotten a setting. */
-export function watchForProxies(reading: Reading, log: Pick<FastifyBaseLogger, 'warn'>): (request: IncomingMessage) => void {
+export function warnOnUntrustedProxy(reader: RequestReader, log: Pick<FastifyBaseLogger, 'warn'>): (request: IncomingMessage) => void {
 	let told = false;
 	return (request) => {
-		if (told || !reading.doubted(request)) return;
+		if (told || !reader.fromUntrustedProxy(request)) return;
 		told = true;
 		warn(log, isLoopback(request.socket.remoteAddress ?? '') ? 'here' : 'there');
 	};
 }
 
 /** Warns at the start: an address of https means that a proxy stands before this server, which speaks plain http. */
-export function warnOfProxy(log: Pick<FastifyBaseLogger, 'warn'>, host: string): void {
+export function warnOfUntrustedProxy(log: Pick<FastifyBaseLogger, 'warn'>, host: string): void {
 	warn(log, isLoopback(host) || host === 'localhost' ? 'here' : 'there');
 }
 

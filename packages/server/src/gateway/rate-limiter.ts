@@ -1,17 +1,17 @@
 import type { Request } from '@trove/protocol';
 import type { Address } from './addresses.ts';
 import { type Limits, MESSAGE_UNIT } from './limits.ts';
-import { Bucket } from './token-bucket.ts';
-import type { Buckets } from './token-buckets.ts';
+import { TokenBucket } from './token-bucket.ts';
+import type { TokenBuckets } from './token-buckets.ts';
 
 /** What is counted by person, over all their connections. */
-export type PersonRates = { readonly [kind in 'messages' | 'patience' | 'talk' | 'wishes']: Buckets };
+export type PersonRates = { readonly [kind in 'messages' | 'patience' | 'talk' | 'wishes']: TokenBuckets };
 
 /** What one connection may still send: its own limits, its person's and its address's, all at once. */
-export class Allowance {
-	readonly #own: Bucket;
-	readonly #person: Bucket;
-	readonly #patience: Bucket;
+export class RateLimiter {
+	readonly #own: TokenBucket;
+	readonly #person: TokenBucket;
+	readonly #patience: TokenBucket;
 	readonly #address: Address;
 	readonly #exempt: boolean;
 	readonly #rates: PersonRates;
@@ -19,7 +19,7 @@ export class Allowance {
 
 	/** No limits hold for an `exempt` connection. */
 	constructor(limits: Limits, rates: PersonRates, who: string, address: Address, exempt: boolean, now: number) {
-		this.#own = new Bucket(limits.messages, now);
+		this.#own = new TokenBucket(limits.messages, now);
 		this.#person = rates.messages.of(who, now);
 		this.#patience = rates.patience.of(who, now);
 		this.#address = address;

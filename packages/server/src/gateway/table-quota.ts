@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@trove/kernel';
 import type { Log } from '../storage/log.ts';
 import type { Limits } from './limits.ts';
-import { Buckets } from './token-buckets.ts';
+import { TokenBuckets } from './token-buckets.ts';
 
 /**
  * Whether somebody may make one more table, be it by a rematch; null when they may. It counts at once. `exempt` are those whom no rate holds back: this machine itself, whose
@@ -14,8 +14,8 @@ const BELIEVED = 60_000;
 const KEPT = 20_000;
 
 /** What says so, by the limits. */
-export function makingBy(limits: Pick<Limits, 'tables' | 'tablesRunning'>, log: Pick<Log, 'running'>, now: () => number): MayMake {
-	const rate = new Buckets(limits.tables);
+export function tableQuota(limits: Pick<Limits, 'tables' | 'tablesRunning'>, log: Pick<Log, 'running'>, now: () => number): MayMake {
+	const rate = new TokenBuckets(limits.tables);
 	const counts = new Map<string, { running: number; readonly until: number }>();
 	return async (who, exempt = false) => {
 		if (!exempt && !rate.take(who, now())) return refuse('too-fast');

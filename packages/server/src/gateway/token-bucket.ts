@@ -1,7 +1,7 @@
 import type { Rate } from './limits.ts';
 
 /** A bucket of tokens: filled at a rate up to its burst; what finds it empty came too fast. */
-export class Bucket {
+export class TokenBucket {
 	readonly #rate: Rate;
 	#tokens: number;
 	#at: number;

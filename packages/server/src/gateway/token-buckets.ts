@@ -1,11 +1,11 @@
 import type { Rate } from './limits.ts';
-import { Bucket } from './token-bucket.ts';
+import { TokenBucket } from './token-bucket.ts';
 
-/** Buckets by name (a person's handle): at most so many, the least lately used of them is forgotten first. */
-export class Buckets {
+/** TokenBuckets by name (a person's handle): at most so many, the least lately used of them is forgotten first. */
+export class TokenBuckets {
 	readonly #rate: Rate;
 	readonly #most: number;
-	readonly #buckets = new Map<string, Bucket>();
+	readonly #buckets = new Map<string, TokenBucket>();
 
 	constructor(rate: Rate, most = 20_000) {
 		this.#rate = rate;
@@ -18,8 +18,8 @@ export class Buckets {
 	}
 
 	/** Somebody's bucket. */
-	of(name: string, now: number): Bucket {
-		const bucket = this.#buckets.get(name) ?? new Bucket(this.#rate, now);
+	of(name: string, now: number): TokenBucket {
+		const bucket = this.#buckets.get(name) ?? new TokenBucket(this.#rate, now);
 		this.#buckets.delete(name);
 		this.#buckets.set(name, bucket);
 		const [oldest] = this.#buckets.keys();

@@ -1,13 +1,13 @@
 import type { Logger } from './logging.ts';
-import { type Sweeping, sweep } from './retention.ts';
+import { applyRetention, type RetentionDeps } from './retention.ts';
 
-/** The first sweep comes when the rush after a start is over, the others daily. */
+/** The first applyRetention comes when the rush after a start is over, the others daily. */
 const FIRST_MS = 5 * 60_000;
 const EVERY_MS = 24 * 3_600_000;
 
 /** Sweeps once a day until told to stop; `stop` waits for the step that is under way. */
-export function keepSweeping(
-	sweeping: Sweeping,
+export function scheduleRetention(
+	retentionDeps: RetentionDeps,
 	log: Pick<Logger, 'info' | 'warn'>,
 	{ first = FIRST_MS, every = EVERY_MS, now = Date.now } = {},
 ): { stop(): Promise<void> } {
@@ -16,7 +16,7 @@ export function keepSweeping(
 	let timer = setTimeout(go, first);
 
 	function go(): void {
-		running = sweep(sweeping, now(), stopping.signal).then(
+		running = applyRetention(retentionDeps, now(), stopping.signal).then(
 			(swept) => log.info(swept, 'swept'),
 			// The next one tries again: what is not swept today is swept tomorrow.
 			(error: unknown) => log.warn({ err: error }, 'not swept'),

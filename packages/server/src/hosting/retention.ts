@@ -5,7 +5,7 @@ import type { Archive, Log } from '../storage/log.ts';
 import type { People } from '../storage/people.ts';
 
 /** What is swept, and how. */
-export interface Sweeping {
+export interface RetentionDeps {
 	readonly log: Pick<Log, 'archivable' | 'archive' | 'forget'>;
 	readonly people: Pick<People, 'forget'>;
 	/** A finished table as text to be put away; null where it cannot be read (it is left as it is). */
@@ -17,8 +17,8 @@ export interface Sweeping {
 	readonly outages?: Outages;
 }
 
-/** What a sweep did. */
-export interface Swept {
+/** What a applyRetention did. */
+export interface RetentionResult {
 	readonly archived: number;
 	readonly unreadable: number;
 	readonly games: number;
@@ -29,18 +29,22 @@ const DAY = 86_400_000;
 const BATCH = 50;
 
 /** Puts finished tables away, deletes what is kept no longer. In small steps, so that nobody waits for it; stops between them when told. */
-export async function sweep(sweeping: Sweeping, now: number, signal?: AbortSignal): Promise<Swept> {
-	const { log, people, retentionDays, guestDays, outages = new Outages() } = sweeping;
+export async function applyRetention(retentionDeps: RetentionDeps, now: number, signal?: AbortSignal): Promise<RetentionResult> {
+	const { log, people, retentionDays, guestDays, outages = new Outages() } = retentionDeps;
 	const games = retentionDays === 0 ? 0 : await inBatches((limit) => log.forget(now - retentionDays * DAY, limit), signal);
-	const put = await putAway(sweeping, now - SETTLED, signal);
+	const put = await archiveFinished(retentionDeps, now - SETTLED, signal);
 	const guests = await inBatches((limit) => people.forget(outages.before(now, guestDays * DAY), limit), signal);
 	return { ...put, games, guests };
 }
 
-async function putAway({ log, archiveOf }: Sweeping, before: number, signal?: AbortSignal): Promise<Pick<Swept, 'archived' | 'unreadable'>> {
+async function archiveFinished(
+	{ log, archiveOf }: RetentionDeps,
+	before: number,
+	signal?: AbortSignal,
+): Promise<Pick<RetentionResult, 'archived' | 'unreadable'>> {
 	let archived = 0;
 	let unreadable = 0;
-	/** Those that cannot be read, or to which something was added just then, come up again each time: the next sweep tries once more. */
+	/** Those that cannot be read, or to which something was added just then, come up again each time: the next applyRetention tries once more. */
 	const left = new Set<string>();
 	let tried = new Set<string>();
 	while (!signal?.aborted) {

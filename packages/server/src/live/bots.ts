@@ -2,87 +2,87 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, type Ask, answer, type Budget, botOf, type Player, type Question, questionOf } from '@trove/bots';
 import { type Action, isRefusal, type Match, type Registry, type Trial } from '@trove/kernel';
 import { STAND_IN } from '../core/seats.ts';
-import type { AskBot } from '../core/tasks.ts';
+import type { BotTask } from '../core/tasks.ts';
 import type { BotSettings } from './bot-settings.ts';
 
-/** Who answers questions: a `Crew`. */
-export interface Thinkers {
+/** Worker threads that answer questions: a `Crew`. */
+export interface BotWorkers {
 	ask(ask: Ask, options: { readonly signal: AbortSignal }): Promise<Answer>;
 	close(): void;
 }
 
-/** What bots need. */
-export interface BotsParts {
+/** What bots depend on. */
+export interface BotsDeps {
 	readonly registry: Registry;
 	readonly settings: BotSettings;
-	/** Told when a bot whose time to act has come knows what to do: look at the table again. */
+	/** Told when a bot has decided after its time to act has come: wake the table. */
 	ready(table: string): void;
 	readonly now?: () => number;
 	/** Counts answers, and questions that failed. */
-	readonly tally?: { answers: number; failures: number };
-	/** Brings the thinkers, when the first bot is asked. */
-	readonly hire?: (workers: number) => Promise<Thinkers>;
+	readonly counters?: { answers: number; failures: number };
+	/** Starts the workers when the first bot is asked. */
+	readonly startWorkers?: (workers: number) => Promise<BotWorkers>;
 }
 
-/** The bots of one table, as the table has them in its hands. */
+/** The bots of one table. */
 export interface TableBots {
 	/**
-	 * What a bot does, if it knows already; otherwise it starts to think, and `ready` is called when it has and its time has come.
-	 * Ask as often as you like: each decision is thought about once. The actions are to be made as one, no sooner than `ask.at`.
+	 * A bot's actions, to be made as one, no sooner than `task.at`. Null while it thinks: `ready` is called when it has
+	 * decided and its time has come. Idempotent: each decision is thought about once.
 	 */
-	think(match: Match, ask: AskBot): readonly Action[] | null;
-	/** The match refused what a bot wanted: it is thought about again, here and now. */
+	think(match: Match, task: BotTask): readonly Action[] | null;
+	/** The match refused a bot's actions: it decides again, on this thread. */
 	refused(seat: number): void;
 }
 
-/** A decision that a bot thinks about, or has thought about. */
+/** A decision that a bot thinks about, or has made. */
 interface Thought {
 	readonly table: string;
-	/** The decisions that are up at its table, by seat: it is stale when it is no longer among them. */
+	/** The current thoughts of its table by seat; it is stale when it is not among them. */
 	readonly among: (Thought | undefined)[];
-	readonly ask: AskBot;
-	/** The match as it was last shown. Others may have acted since the bot was asked; its own options are the same. */
+	readonly task: BotTask;
+	/** The latest match. Others may have acted since the bot was asked; its own options are the same. */
 	match: Match;
-	/** How often the workers have failed at it. */
+	/** Failures of the workers at it. */
 	failed: number;
-	/** What it wants to do, one after another, and whether that is all. */
+	/** The actions decided so far, and whether these are all. */
 	actions: Action[];
 	done: boolean;
 }
 
-/** So many steps are thought of at most before they are made. */
+/** The most actions that are decided before they are made. */
 const STEPS = 16;
 
-/** The workers' threads are started when the first bot is asked, and their code is loaded then. */
-async function hireCrew(workers: number): Promise<Thinkers> {
+/** Loads the workers' code only when it is needed. */
+async function startCrew(workers: number): Promise<BotWorkers> {
 	const { Crew } = await import('@trove/bots/node');
 	return new Crew(workers);
 }
 
-/** The bots of all tables. They think in workers, one question after another, so that a busy server slows bots and never people. */
+/** The bots of all tables. They think in worker threads, so that load slows bots and never people. */
 export class Bots {
-	readonly #parts: BotsParts;
+	readonly #deps: BotsDeps;
 	readonly #now: () => number;
 	readonly #waiting: Thought[] = [];
-	#crew: Promise<Thinkers> | undefined;
+	#crew: Promise<BotWorkers> | undefined;
 	#asked = 0;
 	#closed = false;
 
-	constructor(parts: BotsParts) {
-		this.#parts = parts;
-		this.#now = parts.now ?? Date.now;
+	constructor(deps: BotsDeps) {
+		this.#deps = deps;
+		this.#now = deps.now ?? Date.now;
 	}
 
-	/** How many decisions wait for a worker. */
+	/** How many questions wait for a worker. */
 	get waiting(): number {
 		return this.#waiting.length;
 	}
 
-	/** The bots of a table. Who lets go of them lets go of all that they thought. */
+	/** The bots of a table. */
 	at(table: string): TableBots {
 		const among: (Thought | undefined)[] = [];
 		return {
-			think: (match, ask) => this.#think(table, among, match, ask),
+			think: (match, task) => this.#think(table, among, match, task),
 			refused: (seat) => {
 				const thought = among[seat];
 				if (!thought?.done) return;
@@ -94,7 +94,7 @@ export class Bots {
 		};
 	}
 
-	/** Ends all thinking. */
+	/** Stops the workers. */
 	async close(): Promise<void> {
 		this.#closed = true;
 		this.#waiting.length = 0;
@@ -102,23 +102,23 @@ export class Bots {
 		crew?.close();
 	}
 
-	#think(table: string, among: (Thought | undefined)[], match: Match, ask: AskBot): readonly Action[] | null {
-		const known = among[ask.seat];
-		if (known && known.ask.decision === ask.decision && known.ask.bot === ask.bot) {
+	#think(table: string, among: (Thought | undefined)[], match: Match, task: BotTask): readonly Action[] | null {
+		const known = among[task.seat];
+		if (known && known.task.decision === task.decision && known.task.bot === task.bot) {
 			known.match = match;
 			return known.done ? known.actions : null;
 		}
-		if (this.#closed || this.#waiting.length >= this.#parts.settings.queue) return null;
-		const thought: Thought = { table, among, ask, match, failed: 0, actions: [], done: false };
-		among[ask.seat] = thought;
+		if (this.#closed || this.#waiting.length >= this.#deps.settings.queue) return null;
+		const thought: Thought = { table, among, task, match, failed: 0, actions: [], done: false };
+		among[task.seat] = thought;
 		this.#waiting.push(thought);
 		this.#deal();
 		return null;
 	}
 
-	/** Keeps every worker busy, and one question more in each one's hand. */
+	/** Keeps two questions per worker under way, so that none is idle between them. */
 	#deal(): void {
-		while (this.#asked < 2 * this.#parts.settings.workers) {
+		while (this.#asked < 2 * this.#deps.settings.workers) {
 			const thought = this.#waiting.shift();
 			if (!thought) return;
 			if (this.#isStale(thought)) continue;
@@ -131,16 +131,16 @@ export class Bots {
 	}
 
 	#isStale(thought: Thought): boolean {
-		return this.#closed || thought.among[thought.ask.seat] !== thought;
+		return this.#closed || thought.among[thought.task.seat] !== thought;
 	}
 
 	async #ask(thought: Thought): Promise<void> {
-		const { settings, hire = hireCrew } = this.#parts;
-		const bot = botOf(thought.ask.bot);
+		const { settings, startWorkers = startCrew } = this.#deps;
+		const bot = botOf(thought.task.bot);
 		const player = bot?.level ?? STAND_IN;
 		try {
 			const question = this.#questionOf(thought, this.#budgetOf(settings.budgets[player], thought.actions.length));
-			this.#crew ??= hire(settings.workers);
+			this.#crew ??= startWorkers(settings.workers);
 			const crew = await this.#crew;
 			const signal = AbortSignal.timeout(settings.patience);
 			const { action } = await crew.ask({ player, temperament: bot?.temperament ?? 'steady', question }, { signal });
@@ -154,17 +154,17 @@ export class Bots {
 	}
 
 	#questionOf(thought: Thought, budget: Budget): Question {
-		const { match, ask } = thought;
+		const { match, task } = thought;
 		const ahead = trialOf(thought);
-		// Others have acted meanwhile, and it cannot be done any more: it is thought about from the beginning.
+		// Others have acted meanwhile and made its actions illegal: it starts anew.
 		if (ahead === null) thought.actions = [];
-		return questionOf(match.game, match.table, ahead?.state ?? match.state, ask.seat, budget, randomUUID());
+		return questionOf(match.game, match.table, ahead?.state ?? match.state, task.seat, budget, randomUUID());
 	}
 
-	/** When many wait, each thinks for less; and for less and less about further steps, so that all of them have their time. */
+	/** A budget in milliseconds shrinks with the queue, and by half with each further step. */
 	#budgetOf(budget: Budget, step: number): Budget {
 		if (!('ms' in budget)) return budget;
-		const { workers, least } = this.#parts.settings;
+		const { workers, least } = this.#deps.settings;
 		const share = budget.ms / 2 ** step / (1 + this.#waiting.length / workers);
 		return { ms: Math.max(share, Math.min(budget.ms, least)) };
 	}
@@ -178,12 +178,12 @@ export class Bots {
 			return;
 		}
 		thought.done = true;
-		if (this.#now() >= thought.ask.at) this.#parts.ready(thought.table);
+		if (this.#now() >= thought.task.at) this.#deps.ready(thought.table);
 	}
 
-	/** Without workers: a quick thought on this thread, or else any legal move. The game goes on. */
+	/** Decides on this thread: by a small search, or else by any legal move. */
 	#fallBack(thought: Thought): void {
-		const { registry, settings } = this.#parts;
+		const { registry, settings } = this.#deps;
 		const players: readonly Player[] = [STAND_IN, 'random'];
 		for (const player of players) {
 			try {
@@ -193,26 +193,26 @@ export class Bots {
 				this.#count('failures');
 			}
 		}
-		// Nothing helped: when the table asks again, it is thought about anew.
-		thought.among[thought.ask.seat] = undefined;
+		// When the table asks again, it starts anew.
+		thought.among[thought.task.seat] = undefined;
 	}
 
 	#count(what: 'answers' | 'failures'): void {
-		if (this.#parts.tally) this.#parts.tally[what]++;
+		if (this.#deps.counters) this.#deps.counters[what]++;
 	}
 }
 
-/** What the steps that were thought of come to; null when there are none, or they cannot be made. */
-function trialOf({ match, ask, actions }: Thought): Trial | null {
+/** The outcome of the actions decided so far; null if there are none, or they became illegal. */
+function trialOf({ match, task, actions }: Thought): Trial | null {
 	if (actions.length === 0) return null;
-	const trial = match.try(ask.seat, actions);
+	const trial = match.try(task.seat, actions);
 	return isRefusal(trial) ? null : trial;
 }
 
-/** Whether there is more to do for it in the same phase. After chance has spoken that is another decision. */
+/** Whether it has more to do in the same phase. After chance has spoken that is another decision. */
 function goesOn(thought: Thought): boolean {
-	const { match, ask, actions } = thought;
-	if (!ask.shared || actions.length >= STEPS) return false;
+	const { match, task, actions } = thought;
+	if (!task.shared || actions.length >= STEPS) return false;
 	const trial = trialOf(thought);
-	return trial !== null && !trial.steps.at(-1)?.final && ((match.game.toAct(trial.state) >> ask.seat) & 1) === 1;
+	return trial !== null && !trial.steps.at(-1)?.final && ((match.game.toAct(trial.state) >> task.seat) & 1) === 1;
 }

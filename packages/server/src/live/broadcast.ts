@@ -1,102 +1,106 @@
+import type { Draft } from '../core/draft.ts';
 import type { Logged } from '../core/entries.ts';
 import type { Folded } from '../core/folded.ts';
 import { StandingEvents } from '../core/log-lines.ts';
-import { Audiences, type Draft } from './audiences.ts';
-import type { LiveParts, Loaded } from './deps.ts';
+import { Audiences } from './audiences.ts';
+import type { LiveTableDeps, Loaded } from './deps.ts';
 import type { Onlooker } from './onlooker.ts';
-import { LateHere } from './presence-delay.ts';
-import { Attendance } from './presence-tracker.ts';
-import { Race } from './race-clock.ts';
-import { Lag } from './spectator-delay.ts';
-import { Names } from './table-personas.ts';
+import { PresenceDelay } from './presence-delay.ts';
+import { PresenceTracker } from './presence-tracker.ts';
+import { RaceClock } from './race-clock.ts';
+import { SpectatorDelay } from './spectator-delay.ts';
+import { TablePersonas } from './table-personas.ts';
 
-/** What is to be seen of a table, and by whom. Nothing here is written, and nothing is shown that was not. */
-export class Scene {
+/** Shows a table to its onlookers: the current one to seats, an older one to delayed spectators. It shows only what was written. */
+export class Broadcast {
 	readonly audiences: Audiences;
-	readonly attendance: Attendance;
-	readonly race: Race;
-	readonly #names: Names;
-	readonly #parts: LiveParts;
-	readonly #lag: Lag | null;
-	readonly #late: LateHere | null;
+	readonly presence: PresenceTracker;
+	readonly race: RaceClock;
+	readonly #personas: TablePersonas;
+	readonly #deps: LiveTableDeps;
+	/** Both null without a delay. */
+	readonly #delay: SpectatorDelay | null;
+	readonly #presenceDelay: PresenceDelay | null;
 	readonly #events = new StandingEvents();
 	#folded: Folded;
-	#stopLag: (() => void) | null = null;
+	#stopTimer: (() => void) | null = null;
 
-	constructor(parts: LiveParts, { table, folded, log, gone }: Loaded) {
-		this.#parts = parts;
+	constructor(deps: LiveTableDeps, { table, folded, log, gone }: Loaded) {
+		const { settings, now } = deps;
+		const delay = folded.terms.delay * 1000;
+		this.#deps = deps;
 		this.#folded = folded;
-		this.audiences = new Audiences(folded, parts.settings);
-		this.attendance = new Attendance(folded, this.audiences, parts.settings, gone);
-		this.race = new Race(folded, parts.now());
-		this.#lag = folded.terms.delay > 0 ? new Lag(table, log, parts.settings, parts.now()) : null;
-		this.#late = folded.terms.delay > 0 ? new LateHere(folded.terms.delay * 1000, this.attendance.here) : null;
-		this.#names = new Names(parts, (body) => this.#tellAll(body));
+		this.audiences = new Audiences(folded, settings);
+		this.presence = new PresenceTracker(folded, this.audiences, settings, gone);
+		this.race = new RaceClock(folded, now());
+		this.#delay = delay > 0 ? new SpectatorDelay(table, log, settings, now()) : null;
+		this.#presenceDelay = delay > 0 ? new PresenceDelay(delay, this.presence.here) : null;
+		this.#personas = new TablePersonas(deps, (body) => this.#tellAll(body));
 	}
 
-	/** The table as it stands. */
+	/** The table after the last entry. */
 	get folded(): Folded {
 		return this.#folded;
 	}
 
-	/** The table as somebody without a seat may see it now. */
+	/** The table as spectators may see it now. */
 	get forSpectators(): Folded {
-		this.releaseLag();
-		return this.#lag?.folded ?? this.#folded;
+		this.releaseDelayed();
+		return this.#delay?.folded ?? this.#folded;
 	}
 
 	/** Whether nobody looks. */
-	get deserted(): boolean {
+	get isEmpty(): boolean {
 		return this.audiences.list.every(({ onlookers }) => onlookers.size === 0);
 	}
 
-	/** Somebody looks from here on. With what they still have of the table, `same` may be the answer. */
+	/** Shows the table to an onlooker from here on. With what they still have of it, `same` may be the answer. */
 	attach(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
 		const audience = this.audiences.of(this.#folded, onlooker.who);
 		this.audiences.join(audience, onlooker);
-		this.#attend();
+		this.#updatePresence();
 		this.show(onlooker, have);
 		if (audience.seat >= 0) this.race.meet(this.#folded, onlooker);
-		this.#waitForLag();
+		this.#armTimer();
 	}
 
-	/** Somebody looks away. */
+	/** Ends what `attach` began. */
 	detach(onlooker: Onlooker): void {
 		for (const audience of this.audiences.list) {
 			if (audience.onlookers.delete(onlooker) && audience.onlookers.size === 0) audience.forget();
 		}
-		this.#attend();
+		this.#updatePresence();
 	}
 
 	/** Sends an onlooker everything. */
 	show(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
-		this.#sheet(onlooker, have);
+		this.#showSheet(onlooker, have);
 		const seated = this.audiences.of(this.#folded, onlooker.who).seat >= 0;
-		this.#names.tell(onlooker, seated ? this.#folded : this.forSpectators);
-		onlooker.tell(this.#hereFor(seated));
+		this.#personas.tell(onlooker, seated ? this.#folded : this.forSpectators);
+		onlooker.tell(this.#presenceBody(seated));
 	}
 
-	/** Makes a draft what is, and tells everybody. Answers who has been shown everything anew, because they belong to another seat now. */
-	stand(draft: Draft, logged: readonly Logged[]): readonly Onlooker[] {
+	/** Shows a draft that was written. Returns the onlookers who changed seats and were shown everything again. */
+	commit(draft: Draft, logged: readonly Logged[]): readonly Onlooker[] {
 		const before = this.#folded;
 		const after = draft.folded;
 		this.#folded = after;
-		const movers = before.shown === after.shown ? [] : this.#movers();
+		const movers = before.shown === after.shown ? [] : this.#removeMovers();
 		this.audiences.commit(draft, () => this.#events.of(after));
-		const now = this.#parts.now();
+		const now = this.#deps.now();
 		this.race.follow(before, after, now, this.audiences.list);
 		if (before.shown !== after.shown) this.#reseat(before, movers, now);
-		if (this.#lag) {
-			const begun = this.#lag.begins !== null;
-			this.#lag.push(logged);
-			this.releaseLag();
+		if (this.#delay) {
+			const begun = this.#delay.begins !== null;
+			this.#delay.push(logged);
+			this.releaseDelayed();
 			if (!begun) for (const onlooker of this.audiences.spectators.onlookers) this.#tellHeld(onlooker);
-			this.#waitForLag();
+			this.#armTimer();
 		}
 		return movers;
 	}
 
-	/** Tells what somebody says to all who want to hear it, to spectators as late as everything else. */
+	/** Sends a phrase to all who want to hear the speaker; to delayed spectators later. */
 	say(seat: number, what: string): void {
 		const { who } = this.#folded.shown[seat];
 		const body = `"t":"said","seat":${seat},"what":${JSON.stringify(what)}}`;
@@ -104,42 +108,42 @@ export class Scene {
 			for (const onlooker of onlookers) if (who === null || onlooker.hears(who)) onlooker.tell(body);
 		};
 		for (const { seat: whose, onlookers } of this.audiences.list) {
-			if (whose >= 0 || !this.#lag || this.#folded.status === 'open') tell(onlookers);
-			else if (onlookers.size > 0) this.#parts.timer(this.#folded.terms.delay * 1000, () => tell(onlookers));
+			if (whose >= 0 || !this.#delay || this.#folded.status === 'open') tell(onlookers);
+			else if (onlookers.size > 0) this.#deps.timer(this.#folded.terms.delay * 1000, () => tell(onlookers));
 		}
 	}
 
-	/** Somebody's name or picture is another now. */
+	/** Somebody has another name or picture. */
 	renamed(who: string): void {
-		this.#names.renamed(who, () => this.#folded);
+		this.#personas.renamed(who, () => this.#folded);
 	}
 
-	/** Tells everybody who is connected, and lets go of what was only kept for many who come at once. */
+	/** Tells everybody who is connected, and drops what was cached for many who come at once. */
 	flush(): void {
 		this.#events.clear();
-		this.#tellHere();
+		this.#tellPresence();
 	}
 
-	/** Shows spectators what was held back long enough. */
-	releaseLag(): void {
+	/** Shows spectators what was delayed for long enough. */
+	releaseDelayed(): void {
 		try {
-			const now = this.#parts.now();
-			this.#lag?.release(now, this.audiences);
-			if (this.#late?.release(now)) this.audiences.spectators.tell(this.#hereFor(false));
+			const now = this.#deps.now();
+			this.#delay?.release(now, this.audiences);
+			if (this.#presenceDelay?.release(now)) this.audiences.spectators.tell(this.#presenceBody(false));
 		} catch (error) {
-			// What spectators are to see must not hold up those who play.
-			this.#parts.failed(error);
+			// What spectators see must not hold up the players.
+			this.#deps.failed(error);
 		}
 	}
 
-	/** Lets go of what would outlive it. */
+	/** Stops its timer. */
 	close(): void {
-		this.#stopLag?.();
-		this.#stopLag = null;
+		this.#stopTimer?.();
+		this.#stopTimer = null;
 	}
 
-	/** Takes out who belongs to another audience now. */
-	#movers(): Onlooker[] {
+	/** Removes onlookers who belong to another audience now. */
+	#removeMovers(): Onlooker[] {
 		const movers: Onlooker[] = [];
 		for (const audience of this.audiences.list) {
 			for (const onlooker of audience.onlookers) {
@@ -155,57 +159,55 @@ export class Scene {
 		const after = this.#folded;
 		for (const onlooker of movers) this.audiences.join(this.audiences.of(after, onlooker.who), onlooker);
 		after.shown.forEach(({ who }, seat) => {
-			if (who !== before.shown[seat].who) this.attendance.reset(seat, now);
+			if (who !== before.shown[seat].who) this.presence.reset(seat, now);
 		});
-		this.#attend();
-		for (const onlooker of movers) this.#sheet(onlooker);
-		this.#names.check(() => this.#folded);
-		if (movers.length > 0) this.#tellHere();
+		this.#updatePresence();
+		for (const onlooker of movers) this.#showSheet(onlooker);
+		this.#personas.check(() => this.#folded);
+		if (movers.length > 0) this.#tellPresence();
 	}
 
-	#sheet(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
+	#showSheet(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
 		const audience = this.audiences.of(this.#folded, onlooker.who);
 		const folded = audience.seat < 0 ? this.forSpectators : this.#folded;
 		this.audiences.show(audience, onlooker, folded, () => this.#events.of(folded), { have, present: this.#folded });
 		if (audience.seat < 0) this.#tellHeld(onlooker);
 	}
 
-	/** Tells a spectator that play is on, as long as its beginning is held back. */
+	/** Tells a spectator that the game has begun while its beginning is still delayed. */
 	#tellHeld(onlooker: Onlooker): void {
-		const until = this.#lag?.begins ?? null;
+		const until = this.#delay?.begins ?? null;
 		if (until !== null) onlooker.tell(`"t":"held","until":${until}}`);
 	}
 
-	/** Looks who is connected now. */
-	#attend(): void {
-		const now = this.#parts.now();
-		this.attendance.update(now);
-		this.#late?.push(now, this.attendance.here, this.#folded.status === 'open');
-		this.#waitForLag();
+	#updatePresence(): void {
+		const now = this.#deps.now();
+		this.presence.update(now);
+		this.#presenceDelay?.push(now, this.presence.here, this.#folded.status === 'open');
+		this.#armTimer();
 	}
 
-	/** Who is connected, as those at the table or the spectators are told it. */
-	#hereFor(seated: boolean): string {
-		return this.attendance.body(seated ? undefined : this.#late?.seats);
+	#presenceBody(seated: boolean): string {
+		return this.presence.body(seated ? undefined : this.#presenceDelay?.seats);
 	}
 
-	#tellHere(): void {
-		const body = this.#hereFor(true);
-		for (const audience of this.audiences.list) audience.tell(audience.seat >= 0 || !this.#late ? body : this.#hereFor(false));
+	#tellPresence(): void {
+		const body = this.#presenceBody(true);
+		for (const audience of this.audiences.list) audience.tell(audience.seat >= 0 || !this.#presenceDelay ? body : this.#presenceBody(false));
 	}
 
 	#tellAll(body: string): void {
 		for (const audience of this.audiences.list) audience.tell(body);
 	}
 
-	/** One timer, while spectators wait for what is held back. */
-	#waitForLag(): void {
-		const next = earlier(this.#lag?.next ?? null, this.#late?.next ?? null);
-		if (this.#stopLag || next === null || this.audiences.spectators.onlookers.size === 0) return;
-		this.#stopLag = this.#parts.timer(Math.max(1, next - this.#parts.now()), () => {
-			this.#stopLag = null;
-			this.releaseLag();
-			this.#waitForLag();
+	/** One timer, while spectators wait for something. */
+	#armTimer(): void {
+		const next = earlier(this.#delay?.next ?? null, this.#presenceDelay?.next ?? null);
+		if (this.#stopTimer || next === null || this.audiences.spectators.onlookers.size === 0) return;
+		this.#stopTimer = this.#deps.timer(Math.max(1, next - this.#deps.now()), () => {
+			this.#stopTimer = null;
+			this.releaseDelayed();
+			this.#armTimer();
 		});
 	}
 }

@@ -10,44 +10,44 @@ import type { TableBots } from './bots.ts';
 import type { LiveTable } from './live-table.ts';
 import type { Onlooker } from './onlooker.ts';
 
-/** Calls back after a time, unless told not to. */
+/** Calls back after so many milliseconds; returns how to cancel that. */
 export type Timer = (ms: number, callback: () => void) => () => void;
 
-/** What a live table needs of what is around it. */
-export interface LiveParts {
+/** What a live table depends on. */
+export interface LiveTableDeps {
 	readonly log: Pick<Log, 'append' | 'read'>;
 	readonly bus: Pick<Bus, 'moved'>;
 	readonly settings: TableSettings;
 	readonly now: () => number;
 	readonly timer: Timer;
-	/** The bots of this table, once there are any. */
+	/** The bots of a table. */
 	bots(table: string): TableBots;
-	/** Told when to look at the table again by itself; null never. */
+	/** Told when to wake a table; null never. */
 	plan(table: string, due: number | null): void;
-	/** Who the handles are; null for nobody any more. */
+	/** Names and pictures by handle; null for deleted people. */
 	names(handles: readonly string[]): Promise<ReadonlyMap<string, Persona | null>>;
-	/** Makes the table of a rematch, if it is not there yet and whoever asks may. */
+	/** Makes the table of a rematch, if it does not exist yet and the asker may. */
 	rematch(folded: Folded, wanted: Rematch, asker?: Onlooker): Promise<Refusal | null>;
-	/** Told when something stands. */
+	/** Told of every append that was written. */
 	changed(after: Folded, before: Folded): void;
-	/** Wants `flush` to be called soon: who is connected has changed. */
+	/** Asks for `flush` soon: presence has changed. */
 	flushSoon(table: LiveTable): void;
-	/** Told of what nobody asked for and what went wrong. */
+	/** Told of errors that nobody waits for. */
 	failed(error: unknown): void;
 	/** A new table's id. */
 	newTable(): string;
 }
 
-/** A table as it was read. */
+/** A table as it was read from storage. */
 export interface Loaded {
 	readonly table: string;
 	readonly folded: Folded;
-	/** Its whole log. */
+	/** The whole log. */
 	readonly log: readonly Logged[];
-	/** It was put away: nothing can be added to it. */
+	/** An archived table is read-only. */
 	readonly archived: boolean;
-	/** Its due time in storage, where that is known. */
+	/** The due time in storage, if known. */
 	readonly due?: number | null | undefined;
-	/** Since when its people have been gone, as this server remembers it from when it last had the table. */
+	/** Presence from when this server last had the table in memory. */
 	readonly gone?: readonly (number | null)[] | undefined;
 }

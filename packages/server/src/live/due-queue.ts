@@ -4,7 +4,7 @@ interface Node {
 	place: number;
 }
 
-/** Tables by their due time, the earliest first; each is in it once. A binary heap that knows where everything lies. */
+/** A priority queue of tables by due time, each once: a binary heap with an index of places. */
 export class DueQueue {
 	readonly #heap: Node[] = [];
 	readonly #nodes = new Map<string, Node>();
@@ -14,17 +14,17 @@ export class DueQueue {
 		return this.#heap.length;
 	}
 
-	/** The earliest due time; null when nothing is due. */
+	/** The earliest due time; null if it is empty. */
 	get next(): number | null {
 		return this.#heap[0]?.due ?? null;
 	}
 
-	/** When a table is due; undefined for one that is not in it. */
+	/** When a table is due; undefined if it is not in it. */
 	get(table: string): number | undefined {
 		return this.#nodes.get(table)?.due;
 	}
 
-	/** Puts a table in, or moves it to another time. */
+	/** Adds a table, or changes its time. */
 	set(table: string, due: number): void {
 		let node = this.#nodes.get(table);
 		if (node?.due === due) return;
@@ -39,7 +39,7 @@ export class DueQueue {
 		this.#sink(node);
 	}
 
-	/** Takes a table out. */
+	/** Removes a table. */
 	delete(table: string): void {
 		const node = this.#nodes.get(table);
 		if (!node) return;
@@ -51,7 +51,7 @@ export class DueQueue {
 		this.#sink(last);
 	}
 
-	/** Takes out the earliest table if it is due at a time; undefined otherwise. */
+	/** Removes and returns the earliest table if it is due; undefined otherwise. */
 	take(now: number): string | undefined {
 		const first = this.#heap[0];
 		if (!first || first.due > now) return undefined;

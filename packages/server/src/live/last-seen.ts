@@ -1,7 +1,7 @@
-/** Of so many tables it is remembered when their people left. */
+/** Tables that are remembered. */
 const MOST = 20_000;
 
-/** When people were last connected to tables that have left memory: one that is taken up again must not think that nobody was there since its last entry. */
+/** Presence at tables that were evicted, so that a table that is read again knows since when its people are gone. */
 export class LastSeen {
 	readonly #tables = new Map<string, readonly (number | null)[]>();
 	readonly #most: number;
@@ -10,7 +10,7 @@ export class LastSeen {
 		this.#most = most;
 	}
 
-	/** A table leaves memory; `gone` is that of its presence. The one kept longest goes when there are too many. */
+	/** Remembers the presence of a table, and evicts the oldest one if there are too many. */
 	keep(table: string, gone: readonly (number | null)[]): void {
 		if (gone.every((since) => since === 0)) return;
 		this.#tables.set(table, gone);
@@ -18,7 +18,7 @@ export class LastSeen {
 		if (this.#tables.size > this.#most && oldest !== undefined) this.#tables.delete(oldest);
 	}
 
-	/** A table comes back; undefined where nothing is known. */
+	/** Removes and returns the presence of a table; undefined if it is not known. */
 	take(table: string): readonly (number | null)[] | undefined {
 		const gone = this.#tables.get(table);
 		this.#tables.delete(table);

@@ -1,386 +1,273 @@
 import { isRefusal, type Refusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
-import type { Append } from '../core/append.ts';
 import { type Context, type Decision, decide } from '../core/decide/index.ts';
 import { dueOf } from '../core/due.ts';
-import { type Entry, type Logged, requestKey } from '../core/entries.ts';
-import { BrokenLog, follow } from '../core/fold.ts';
+import { requestKey } from '../core/entries.ts';
 import type { Folded } from '../core/folded.ts';
-import { resultsOf } from '../core/over.ts';
 import { no } from '../core/refusals.ts';
-import { summaryChange } from '../core/summary.ts';
-import { StorageError } from '../storage/log.ts';
-import { storageRefusal } from '../storage/refusal.ts';
-import type { Draft } from './audiences.ts';
-import { Scene } from './broadcast.ts';
-import type { LiveParts, Loaded } from './deps.ts';
-import { Turns } from './mutex.ts';
+import { Broadcast } from './broadcast.ts';
+import type { LiveTableDeps, Loaded } from './deps.ts';
+import { Mutex } from './mutex.ts';
 import type { Onlooker } from './onlooker.ts';
-import { Surroundings } from './request-context.ts';
-import { Driving } from './table-driver.ts';
+import { RequestContext } from './request-context.ts';
+import { TableDriver } from './table-driver.ts';
+import type { TableHandle } from './table-service.ts';
+import { type Asker, okBody, TableWriter } from './table-writer.ts';
 
-/** So often somebody else may be first before a request is given up. */
+/** Conflicts after which a request is given up. */
 const TRIES = 20;
 
-/** So many phrases and reactions are known when they come again: more than can be said in the time that a connection takes to come back. */
+/** Phrases and reactions whose request ids are remembered: more than can be said while a connection comes back. */
 const SAID = 256;
 
-/** Who asked for what, so that they can be answered, and a second sending of it too. */
-interface Asker {
-	readonly onlooker: Onlooker;
-	readonly id: string;
+/** A request that is being carried out. */
+interface Pending extends Asker {
 	answer: Promise<Refusal | null> | null;
 }
 
-/** Something to be written, and what all will have before them when it is. */
-interface Plan {
-	readonly append: Append;
-	readonly draft: Draft;
-}
-
-/** A table in memory. Whatever happens at it is written first: only when the append has returned is it read, sent or acknowledged. */
-export class LiveTable {
+/** A table in memory. Nothing is read, sent or acknowledged before its append has returned. */
+export class LiveTable implements TableHandle {
 	readonly table: string;
-	readonly #parts: LiveParts;
-	readonly #scene: Scene;
-	readonly #driving: Driving;
+	readonly #deps: LiveTableDeps;
+	readonly #broadcast: Broadcast;
+	readonly #writer: TableWriter;
+	readonly #driver: TableDriver;
 	readonly #archived: boolean;
-	readonly #turns = new Turns();
-	/** Requests under way: nearly always none or one. */
-	readonly #underWay: Asker[] = [];
-	/** What was said of late, by who asked and by what id: it is not in the log. */
+	/** Held by whoever decides and writes. */
+	readonly #mutex = new Mutex();
+	/** Nearly always empty or one. */
+	readonly #pending: Pending[] = [];
+	/** Keys of what was said lately: it is not in the log. */
 	readonly #said = new Set<string>();
-	/** The due time in storage, as far as it is known here. */
-	#due: number | null;
-	/** When it is to be looked at again, as was said last; unknown when nothing was said yet. */
-	#next: number | null | undefined;
-	#broken = false;
-	/** What it does by itself goes wrong, and that was told. */
+	/** The last time given to `plan`; undefined before the first. */
+	#planned: number | null | undefined;
+	/** The driver failed, and that was reported. */
 	#failing = false;
 	/** When it was last of use to anybody. */
 	#used: number;
 
-	constructor(parts: LiveParts, loaded: Loaded) {
+	constructor(deps: LiveTableDeps, loaded: Loaded) {
 		this.table = loaded.table;
-		this.#parts = parts;
+		this.#deps = deps;
 		this.#archived = loaded.archived;
-		this.#due = loaded.due ?? null;
-		this.#scene = new Scene(parts, loaded);
-		this.#driving = new Driving(parts, loaded.folded, this.#scene.attendance);
-		this.#used = parts.now();
+		this.#broadcast = new Broadcast(deps, loaded);
+		this.#writer = new TableWriter(deps, this.#broadcast, loaded);
+		this.#driver = new TableDriver(deps, loaded.folded, this.#broadcast.presence);
+		this.#used = deps.now();
 	}
 
-	/** The table as it stands. */
+	/** The table after the last entry. */
 	get folded(): Folded {
-		return this.#scene.folded;
+		return this.#broadcast.folded;
 	}
 
-	/** The table as somebody without a seat may see it now. */
+	/** The table as spectators may see it now. */
 	get forSpectators(): Folded {
-		return this.#scene.forSpectators;
+		return this.#broadcast.forSpectators;
 	}
 
-	/** Per seat since when its person has no connection here, as `Presence` has it. */
+	/** Per seat since when its person has no connection here, as in `Presence`. */
 	get gone(): readonly (number | null)[] {
-		return this.#scene.attendance.gone;
+		return this.#broadcast.presence.gone;
 	}
 
-	/** Shows the table to somebody from here on. With what they still have of it, `same` may be the answer. */
+	/** Shows the table to an onlooker from here on. With what they still have of it, `same` may be the answer. */
 	attach(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
 		try {
-			this.#scene.attach(onlooker, have);
+			this.#broadcast.attach(onlooker, have);
 		} catch (error) {
-			// Who could not be shown it does not look at it.
-			this.#scene.detach(onlooker);
+			this.#broadcast.detach(onlooker);
 			throw error;
 		}
-		this.#look();
-		// A word from the bus may have been lost: whoever comes sees it as it is.
-		this.#catchUp().catch(this.#parts.failed);
+		this.#presenceChanged();
+		// A message on the bus may have been lost.
+		this.#catchUp().catch(this.#deps.failed);
 	}
 
-	/** Somebody looks away. */
+	/** Ends what `attach` began. */
 	detach(onlooker: Onlooker): void {
-		this.#scene.detach(onlooker);
-		this.#used = this.#parts.now();
-		this.#look();
+		this.#broadcast.detach(onlooker);
+		this.#used = this.#deps.now();
+		this.#presenceChanged();
 	}
 
 	/** Sends an onlooker everything again. */
 	again(onlooker: Onlooker): void {
-		this.#scene.show(onlooker);
+		this.#broadcast.show(onlooker);
 	}
 
-	/** Carries a request out, or says why not. Whoever asks is told of it (`moved` with the request's id, or `ok`) before the promise resolves with null. */
+	/** Carries a request out. The asker is told (by `moved` with its id, or `ok`) before this resolves with null. */
 	ask(onlooker: Onlooker, request: Request, arrived: number): Promise<Refusal | null> {
 		const { who } = onlooker;
 		const { id } = request;
-		for (const before of this.#underWay) if (before.id === id && before.onlooker.who === who && before.answer) return askAgain(before.answer, onlooker, id);
+		for (const other of this.#pending) if (other.id === id && other.onlooker.who === who && other.answer) return askAgain(other.answer, onlooker, id);
 		if (this.#said.size > 0 && this.#said.has(requestKey(who, id))) {
 			onlooker.tell(okBody(id));
 			return Promise.resolve(null);
 		}
-		const asker: Asker = { onlooker, id, answer: null };
-		this.#underWay.push(asker);
+		const pending: Pending = { onlooker, id, answer: null };
+		this.#pending.push(pending);
 		let context: Context | undefined;
 		const decider = (folded: Folded): Decision | Refusal => {
-			context ??= new Surroundings(this.#parts, this.#scene, arrived, onlooker);
+			context ??= new RequestContext(this.#deps, this.#broadcast, arrived, onlooker);
 			return decide(folded, who, request, context);
 		};
-		asker.answer = this.#carryOut(decider, asker);
-		return asker.answer;
+		pending.answer = this.#answer(decider, pending);
+		return pending.answer;
 	}
 
-	/** Looks at the table: does what is due by itself. */
+	/** Does what is due. */
 	async wake(): Promise<void> {
-		await this.#turns.take();
-		this.#scene.releaseLag();
-		await this.#release();
+		await this.#mutex.lock();
+		this.#broadcast.releaseDelayed();
+		await this.#driveAndUnlock();
 	}
 
-	/** The bus says how far the log has grown: reads on, unless that is known here, as it is of this server's own word. */
+	/** Reads on if the log has grown beyond what is known here. */
 	moved(seq: number): Promise<void> | undefined {
 		return seq > this.folded.seq ? this.#catchUp() : undefined;
 	}
 
-	/** Somebody's name or picture is another now. */
+	/** Somebody has another name or picture. */
 	renamed(who: string): void {
-		this.#scene.renamed(who);
+		this.#broadcast.renamed(who);
 	}
 
 	/** Tells everybody who is connected. */
 	flush(): void {
-		this.#scene.flush();
+		this.#broadcast.flush();
 	}
 
 	/** Whether nobody has needed the table since a time. */
 	isIdle(since: number): boolean {
-		return !this.#turns.taken && this.#used < since && this.#scene.deserted;
+		return !this.#mutex.locked && Math.max(this.#used, this.folded.at) < since && this.#broadcast.isEmpty;
 	}
 
-	/** Waits until what is under way has come to its end, and lets go of everything. */
+	/** Waits for what is under way, and stops all timers. */
 	async close(): Promise<void> {
-		await this.#turns.take();
+		await this.#mutex.lock();
 		try {
-			this.#scene.close();
+			this.#broadcast.close();
 		} finally {
-			this.#turns.pass();
+			this.#mutex.unlock();
 		}
 	}
 
-	/** Reads what others have written, and looks what follows from it. */
+	/** Reads what others have written, and does what follows from it. */
 	async #catchUp(): Promise<void> {
-		if (this.#archived || this.#broken) return;
-		await this.#turns.take();
+		if (this.#archived || this.#writer.broken) return;
+		await this.#mutex.lock();
 		try {
-			await this.#readOn();
+			await this.#writer.readOn();
 		} finally {
-			void this.#release();
+			void this.#driveAndUnlock();
 		}
 	}
 
-	/** A request has come to its end. Whoever asked need not wait for what follows by itself. */
-	#ended(asker: Asker): void {
-		this.#underWay.splice(this.#underWay.indexOf(asker), 1);
-		void this.#release();
+	/** Carries out one request. The asker need not wait for what follows by itself. */
+	async #answer(decider: (folded: Folded) => Decision | Refusal, pending: Pending): Promise<Refusal | null> {
+		if (!this.#mutex.tryLock()) await this.#mutex.lock();
+		try {
+			return await this.#carryOut(decider, pending);
+		} finally {
+			this.#pending.splice(this.#pending.indexOf(pending), 1);
+			void this.#driveAndUnlock();
+		}
 	}
 
-	/** Tells what is said, and notes it: it is said once. */
+	/** Decides and writes; after a conflict again. The mutex is held. */
+	async #carryOut(decider: (folded: Folded) => Decision | Refusal, asker?: Asker): Promise<Refusal | null> {
+		for (let tries = 0; tries < TRIES; tries++) {
+			if (this.#writer.broken) return no('unreadable');
+			const decision = decider(this.folded);
+			if (isRefusal(decision)) return decision;
+			const writes = decision.entries.length > 0;
+			if (writes && this.#archived) return no('table-over');
+			if (decision.rematch !== undefined) {
+				// Made before it is named: clients go there at once.
+				const refusal = await this.#deps.rematch(this.folded, decision.rematch, asker?.onlooker);
+				if (refusal) return refusal;
+			}
+			const written = writes ? await this.#writer.write(decision, asker) : 'done';
+			if (written === 'conflict') continue;
+			if (written !== 'done') return written;
+			if (!writes) asker?.onlooker.tell(okBody(asker.id));
+			if (decision.said) this.#say(decision.said, asker);
+			return null;
+		}
+		return no('busy');
+	}
+
+	/** Tells a phrase to everybody, and remembers its request. */
 	#say({ seat, what }: { readonly seat: number; readonly what: string }, asker?: Asker): void {
-		this.#scene.say(seat, what);
+		this.#broadcast.say(seat, what);
 		if (asker) this.#said.add(requestKey(asker.onlooker.who, asker.id));
 		const [oldest] = this.#said;
 		if (this.#said.size > SAID && oldest !== undefined) this.#said.delete(oldest);
 	}
 
-	/** Decides, writes, and makes it stand; when somebody else was first, reads on and decides again. Who asks takes the turn for it, and passes it on. */
-	async #carryOut(decider: (folded: Folded) => Decision | Refusal, asker?: Asker): Promise<Refusal | null> {
-		const { log } = this.#parts;
-		// Nearly always the turn is free, and there is nothing to wait for.
-		if (asker && !this.#turns.tryTake()) await this.#turns.take();
+	/** Does what is due now, and frees the mutex. Nearly always there is nothing, and no promise is made. */
+	#driveAndUnlock(): Promise<void> | undefined {
+		let driving: Promise<void> | undefined;
 		try {
-			for (let tries = 0; tries < TRIES; tries++) {
-				if (this.#broken) return no('unreadable');
-				const decision = decider(this.folded);
-				if (isRefusal(decision)) return decision;
-				if (decision.entries.length > 0 && this.#archived) return no('table-over');
-				if (decision.rematch !== undefined) {
-					// Made before it is named: whoever is told of it goes there at once.
-					const refusal = await this.#parts.rematch(this.folded, decision.rematch, asker?.onlooker);
-					if (refusal) return refusal;
-				}
-				if (decision.entries.length > 0) {
-					const plan = this.#plan(decision, asker);
-					try {
-						// Awaited here and nowhere deeper: each function that waits costs every move.
-						if ((await log.append(plan.append)) !== 'done') {
-							await this.#readOn();
-							continue;
-						}
-					} catch (error) {
-						if (!(error instanceof StorageError)) throw error;
-						// Where the writer was lost, what it had in its hands may stand all the same: the log knows. If so, it is decided again, and found to be done.
-						if (await this.#hasGrown(plan.append.after)) continue;
-						return storageRefusal(error);
-					}
-					this.#written(plan, asker);
-				} else asker?.onlooker.tell(okBody(asker.id));
-				if (decision.said) this.#say(decision.said, asker);
-				return null;
-			}
-			return no('busy');
-		} finally {
-			if (asker) this.#ended(asker);
-		}
-	}
-
-	/** What is to be written, and what will be when it is. */
-	#plan(decision: Decision, asker?: Asker): Plan {
-		const { now, settings } = this.#parts;
-		const before = this.folded;
-		const at = Math.max(now(), before.at);
-		const { draft, logged } = this.#draft(before, at, decision, asker);
-		const after = draft.folded;
-		const summary = summaryChange(before, after, this.#due, at, settings);
-		const append: Append = { table: this.table, after: before.seq, entries: logged };
-		const results = after.over && !before.over ? resultsOf(after) : undefined;
-		if (!summary && !results) return { append, draft };
-		return { append: { ...append, ...(summary ? { summary } : {}), ...(results ? { results } : {}) }, draft };
-	}
-
-	/** A plan was written: it is what is. */
-	#written({ append, draft }: Plan, asker?: Asker): void {
-		if (append.summary?.due !== undefined) this.#due = append.summary.due;
-		this.#stand(draft, append.entries, asker);
-		this.#parts.bus.moved(this.table, draft.folded.seq);
-	}
-
-	/** Whether anything has been written since a place; false when that cannot be known either. */
-	async #hasGrown(after: number): Promise<boolean> {
-		try {
-			await this.#readOn();
+			const decision = this.#isDriven() ? this.#driver.decide(this.folded) : null;
+			if (decision && decision.entries.length > 0) driving = this.#drive(decision);
+			else this.#plan(decision && this.#driver.due);
 		} catch (error) {
-			if (!(error instanceof StorageError)) throw error;
-		}
-		return this.folded.seq > after;
-	}
-
-	/** What the entries of a decision come to, for everybody. */
-	#draft(before: Folded, at: number, { entries, trial }: Decision, asker?: Asker): { draft: Draft; logged: Logged[] } {
-		const { audiences } = this.#scene;
-		const draft = audiences.draft(before);
-		const seat = asker ? audiences.of(before, asker.onlooker.who).seat : -1;
-		const play = entries.findIndex(isPlay);
-		const answering = Math.max(0, play);
-		// Moves name their request themselves; of anything else the first entry does.
-		const request = asker && play < 0 ? requestKey(asker.onlooker.who, asker.id) : undefined;
-		const logged: Logged[] = [];
-		for (let i = 0; i < entries.length; i++) {
-			const entry = request !== undefined && i === 0 ? { ...entries[i], request } : entries[i];
-			const answered = asker && seat >= 0 && i === answering ? { seat, id: asker.id } : undefined;
-			audiences.add(draft, follow(draft.folded, at, entry, isPlay(entry) ? trial : undefined), answered);
-			logged.push({ seq: draft.folded.seq, at, entry, told: draft.folded.told });
-		}
-		return { draft, logged };
-	}
-
-	/** Makes a draft what is, and answers who asked. */
-	#stand(draft: Draft, logged: readonly Logged[], asker?: Asker): void {
-		const before = this.folded;
-		const movers = this.#scene.stand(draft, logged);
-		if (asker && (!draft.answered || movers.includes(asker.onlooker))) asker.onlooker.tell(okBody(asker.id));
-		this.#used = draft.folded.at;
-		this.#parts.changed(draft.folded, before);
-	}
-
-	/** Folds what others have written. */
-	async #readOn(): Promise<void> {
-		const { audiences } = this.#scene;
-		for (const logged of await this.#parts.log.read(this.table, this.folded.seq)) {
-			const draft = audiences.draft(this.folded);
-			try {
-				audiences.addWritten(draft, follow(this.folded, logged.at, logged.entry), logged.told);
-			} catch (error) {
-				if (!(error instanceof BrokenLog)) throw error;
-				this.#broken = true;
-				return this.#parts.failed(error);
-			}
-			this.#stand(draft, [logged]);
-		}
-	}
-
-	/** Passes the turn on, after what the table does by itself now: nearly always nothing, and then there is nothing to wait for. */
-	#release(): Promise<void> | undefined {
-		let driven: Promise<void> | undefined;
-		try {
-			const decision = this.#isAlive() ? this.#driving.decide(this.folded) : null;
-			if (decision && decision.entries.length > 0) driven = this.#drive(decision);
-			else this.#planned(decision && this.#driving.due);
-		} catch (error) {
-			this.#failed(error);
+			this.#driveFailed(error);
 		} finally {
-			if (!driven) this.#turns.pass();
+			if (!driving) this.#mutex.unlock();
 		}
-		return driven;
+		return driving;
 	}
 
-	/** Does what the table does by itself, as long as there is something, and passes the turn on. */
 	async #drive(first: Decision): Promise<void> {
 		try {
-			for (let decision = first; decision.entries.length > 0; decision = this.#driving.decide(this.folded)) {
+			for (let decision = first; decision.entries.length > 0; decision = this.#driver.decide(this.folded)) {
 				const at = this.folded;
-				// What cannot be done now is tried again when the table is looked at next.
-				if (await this.#carryOut((folded) => (folded === at ? decision : this.#driving.decide(folded)))) break;
-				if (!this.#isAlive()) break;
+				// What is refused now is tried again when the table is woken next.
+				if (await this.#carryOut((folded) => (folded === at ? decision : this.#driver.decide(folded)))) break;
+				if (!this.#isDriven()) break;
 			}
-			this.#planned(this.#isAlive() ? dueOf(this.folded, this.#scene.attendance, this.#parts.settings) : null);
+			this.#plan(this.#isDriven() ? dueOf(this.folded, this.#broadcast.presence, this.#deps.settings) : null);
 		} catch (error) {
-			this.#failed(error);
+			this.#driveFailed(error);
 		} finally {
-			this.#turns.pass();
+			this.#mutex.unlock();
 		}
 	}
 
-	/** Says when to look at the table again. Nothing is said where nothing was planned and nothing is: so it is at most tables after most moves. */
-	#planned(due: number | null): void {
-		if (due !== null || this.#next !== null) this.#parts.plan(this.table, due);
-		this.#next = due;
+	/** Says when to wake the table. Nothing is said if nothing was planned before and nothing is now, as after most moves. */
+	#plan(due: number | null): void {
+		if (due !== null || this.#planned !== null) this.#deps.plan(this.table, due);
+		this.#planned = due;
 		this.#failing = false;
 	}
 
-	/** What the table does by itself went wrong. It is looked at again, the less often the longer that lasts: until something is written, this is the same time. */
-	#failed(error: unknown): void {
-		if (!this.#failing) this.#parts.failed(error);
+	/** Plans a retry. Until something is written its time stays the same, so that the runner backs off. */
+	#driveFailed(error: unknown): void {
+		if (!this.#failing) this.#deps.failed(error);
 		this.#failing = true;
-		if (!this.#isAlive()) return;
-		this.#next = this.folded.at;
-		this.#parts.plan(this.table, this.#next);
+		if (!this.#isDriven()) return;
+		this.#planned = this.folded.at;
+		this.#deps.plan(this.table, this.#planned);
 	}
 
 	/** Whether anything can still happen by itself. */
-	#isAlive(): boolean {
-		return !this.#broken && !this.#archived && this.folded.status !== 'over';
+	#isDriven(): boolean {
+		return !this.#writer.broken && !this.#archived && this.folded.status !== 'over';
 	}
 
-	/** Who is there has changed: all are told soon, and perhaps there is something to do. */
-	#look(): void {
-		this.#parts.flushSoon(this);
-		if (this.#turns.tryTake()) void this.#release();
+	/** Plans to tell everybody who is connected, and does what is due because of it. */
+	#presenceChanged(): void {
+		this.#deps.flushSoon(this);
+		if (this.#mutex.tryLock()) void this.#driveAndUnlock();
 	}
 }
 
-/** The same request once more, perhaps over a new connection: done once, answered twice. */
-async function askAgain(before: Promise<Refusal | null>, onlooker: Onlooker, id: string): Promise<Refusal | null> {
-	const refusal = await before;
+/** Answers a repeated request, perhaps over a new connection, with the first one's answer. */
+async function askAgain(first: Promise<Refusal | null>, onlooker: Onlooker, id: string): Promise<Refusal | null> {
+	const refusal = await first;
 	if (!refusal) onlooker.tell(okBody(id));
 	return refusal;
-}
-
-/** An `ok` message without its opening brace. */
-function okBody(id: string): string {
-	return `"t":"ok","id":${JSON.stringify(id)}}`;
-}
-
-function isPlay({ e }: Entry): boolean {
-	return e === 'acted' || e === 'undone';
 }

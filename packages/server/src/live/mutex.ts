@@ -1,32 +1,32 @@
-/** One at a time, in the order of asking: whoever has the turn passes it on. Costs nothing where nobody waits. */
-export class Turns {
-	#taken = false;
+/** A mutex that is passed on in the order of asking. Without waiters it creates no promise. */
+export class Mutex {
+	#locked = false;
 	readonly #waiting: (() => void)[] = [];
 
-	/** Whether somebody has the turn. */
-	get taken(): boolean {
-		return this.#taken;
+	/** Whether somebody holds it. */
+	get locked(): boolean {
+		return this.#locked;
 	}
 
-	/** Takes the turn if nobody has it. */
-	tryTake(): boolean {
-		if (this.#taken) return false;
-		this.#taken = true;
+	/** Takes it if it is free. */
+	tryLock(): boolean {
+		if (this.#locked) return false;
+		this.#locked = true;
 		return true;
 	}
 
-	/** Waits for the turn, if it is not there at once. */
-	take(): Promise<void> | undefined {
-		if (this.tryTake()) return undefined;
+	/** Waits for it; undefined if it was free and is taken. */
+	lock(): Promise<void> | undefined {
+		if (this.tryLock()) return undefined;
 		return new Promise((mine) => {
 			this.#waiting.push(mine);
 		});
 	}
 
-	/** Passes the turn on. */
-	pass(): void {
+	/** Passes it on to the next waiter, or frees it. */
+	unlock(): void {
 		const next = this.#waiting.shift();
 		if (next) next();
-		else this.#taken = false;
+		else this.#locked = false;
 	}
 }

@@ -12,20 +12,20 @@ import { newTableId } from './ids.ts';
 import type { LiveTable } from './live-table.ts';
 import { absent } from './onlooker.ts';
 
-/** Seats of a "play now" table where nobody says how many and the game takes as many. */
+/** Seats of a "play now" table, if the game allows so many. */
 const SEATS = 4;
-/** Less than this before it begins, nobody new is sent to a "play now" table, in milliseconds. */
+/** Milliseconds before its beginning from which nobody new is sent to a "play now" table. */
 const TOO_LATE = 1000;
-/** Tables with a free seat that are tried at once, and how often others are looked for when somebody was faster at all of these. */
+/** Tables with a free seat that are tried in one look, and looks if all of them were taken meanwhile. */
 const TRIED = 20;
 const LOOKS = 5;
-/** Tables of somebody that are looked through for one that waits already. */
+/** A person's own tables that are looked through. */
 const MINE = 100;
-/** Open public tables that are looked through for one whose host waits. */
+/** Open public tables that are looked through. */
 const OPEN = 200;
 
-/** What "play now" needs of the tables. */
-export interface PlayNowParts {
+/** What "play now" depends on. */
+export interface PlayNowDeps {
 	readonly log: Pick<Log, 'of' | 'gathering' | 'open'>;
 	readonly settings: TableSettings;
 	readonly now: () => number;
@@ -33,20 +33,20 @@ export interface PlayNowParts {
 	create(newTable: NewTable): Promise<Made | Refusal>;
 }
 
-/** What a table is like where nobody says otherwise. */
+/** Terms that a wish to wait does not name. */
 const USUAL = { absence: 'bot', public: true, delay: 0, aid: false, hints: true } as const;
 
 /** Finds waiting tables for people who want to play with anybody. */
 export class PlayNow {
-	readonly #parts: PlayNowParts;
+	readonly #deps: PlayNowDeps;
 
-	constructor(parts: PlayNowParts) {
-		this.#parts = parts;
+	constructor(deps: PlayNowDeps) {
+		this.#deps = deps;
 	}
 
-	/** A table to be shown before anybody sits down: one that begins by itself, or one whose host is there. Null when there is none. */
+	/** A table to join: one that begins by itself, or one whose host is there; null if there is none. */
 	async look(wish: Waiting, who: string): Promise<LiveTable | null | Refusal> {
-		const { log } = this.#parts;
+		const { log } = this.#deps;
 		const made = makeTerms({ ...USUAL, ...wish });
 		if (isRefusal(made)) return made;
 		const { terms } = made;
@@ -56,7 +56,7 @@ export class PlayNow {
 		return this.#first(open.slice(0, TRIED), (live) => !live.folded.playNow && isHostThere(live) && this.#isFree(live, terms, who));
 	}
 
-	/** A seat at the table that was named; or at the next one that begins by itself and suits, unless a new one is wanted. Who sits at one already is sent there. */
+	/** A seat at the named table, at the own waiting one, at another that suits, or at a new one. */
 	async sit(wish: PlayWish, who: string): Promise<Made | Refusal> {
 		const made = playNowTerms(wish);
 		if (isRefusal(made)) return made;
@@ -65,26 +65,26 @@ export class PlayNow {
 		if (typeof table === 'string') return this.#sitAt(table, who, word);
 		const found = (await this.#own(terms, who)) ?? (table === null ? null : await this.#join(terms, who, word));
 		if (found) return madeOf(found);
-		return this.#parts.create({ ...made, table: newTableId(), host: who, sitters: sittersOf(terms.players, { who, word }, 0, []), playNow: true });
+		return this.#deps.create({ ...made, table: newTableId(), host: who, sitters: sittersOf(terms.players, { who, word }, 0, []), playNow: true });
 	}
 
 	async #sitAt(table: string, who: string, word: string): Promise<Made | Refusal> {
-		const live = await this.#parts.find(table);
+		const live = await this.#deps.find(table);
 		if (!live?.folded.terms.public) return no('not-found');
 		return (await this.#take(live, who, word)) ?? madeOf(live);
 	}
 
-	/** The table that begins by itself at which somebody sits already. */
+	/** The waiting table at which somebody sits already. */
 	async #own(terms: Terms, who: string): Promise<LiveTable | null> {
-		const own = (await this.#parts.log.of(who, MINE)).flatMap(({ table, game, status }) => (game === terms.game && status === 'open' ? table : []));
+		const own = (await this.#deps.log.of(who, MINE)).flatMap(({ table, game, status }) => (game === terms.game && status === 'open' ? table : []));
 		return this.#first(own, ({ folded }) => folded.playNow && folded.status === 'open' && seatOf(folded, who) >= 0 && suits(folded, terms));
 	}
 
-	/** Sits somebody down at the first table that begins by itself and suits. */
+	/** Seats somebody at the first waiting table that suits. */
 	async #join(terms: Terms, who: string, word: string): Promise<LiveTable | null> {
 		const since = this.#since();
 		for (let looks = 0; looks < LOOKS; looks++) {
-			const waiting = await this.#parts.log.gathering(terms.game, since, TRIED);
+			const waiting = await this.#deps.log.gathering(terms.game, since, TRIED);
 			const joined = await this.#first(waiting, async (live) => this.#isFree(live, terms, who) && (await this.#take(live, who, word)) === null);
 			if (joined) return joined;
 			if (waiting.length < TRIED) break;
@@ -92,37 +92,37 @@ export class PlayNow {
 		return null;
 	}
 
-	/** Takes a free seat; answers why there is none. */
+	/** Takes a free seat, or says why not. */
 	async #take(live: LiveTable, who: string, word: string): Promise<Refusal | null> {
-		// Whoever is faster takes a seat away: then there may be another.
+		// If somebody else is faster, another seat may be free.
 		for (;;) {
 			const { folded } = live;
 			if (seatOf(folded, who) >= 0) return null;
 			if (folded.status !== 'open') return no('already-started');
 			const seat = folded.shown.findIndex(isEmpty);
 			if (seat < 0) return no('table-full');
-			const refusal = await live.ask(absent(who), { t: 'sit', c: 0, id: newTableId(), seat, word }, this.#parts.now());
+			const refusal = await live.ask(absent(who), { t: 'sit', c: 0, id: newTableId(), seat, word }, this.#deps.now());
 			if (refusal?.code !== 'seat-taken') return refusal;
 		}
 	}
 
-	/** Since when a table must have been made to be joined yet: what is older begins too soon, or has begun. */
+	/** The earliest time at which a table may have been made: older ones begin too soon. */
 	#since(): number {
-		const { now, settings } = this.#parts;
+		const { now, settings } = this.#deps;
 		const since = now() + TOO_LATE - settings.playNow;
-		// Just after an outage older ones wait too: their time stood still.
+		// After an outage older ones still wait, because their time stood still.
 		return settings.outages.until > since ? 0 : since;
 	}
 
 	#isFree({ folded }: LiveTable, terms: Terms, who: string): boolean {
 		if (folded.status !== 'open' || !suits(folded, terms) || folded.removed.includes(who)) return false;
-		const due = dueShown(folded, this.#parts.settings);
-		return seatOf(folded, who) < 0 && folded.shown.some(isEmpty) && (due === null || due >= this.#parts.now() + TOO_LATE);
+		const due = dueShown(folded, this.#deps.settings);
+		return seatOf(folded, who) < 0 && folded.shown.some(isEmpty) && (due === null || due >= this.#deps.now() + TOO_LATE);
 	}
 
 	async #first(tables: readonly string[], fits: (live: LiveTable) => boolean | Promise<boolean>): Promise<LiveTable | null> {
 		for (const table of tables) {
-			const live = await this.#parts.find(table);
+			const live = await this.#deps.find(table);
 			if (live && (await fits(live))) return live;
 		}
 		return null;
@@ -142,7 +142,7 @@ function madeOf({ table, folded }: LiveTable): Made {
 	return { table, invite: folded.code };
 }
 
-/** Whether a table is what somebody looks for: the same options and pace, and at most that many seats. */
+/** Whether a table has the wanted options and pace, and at most so many seats. */
 function suits({ terms }: Folded, { game, options, pace, players }: Terms): boolean {
 	const names = Object.keys(options);
 	return terms.game === game && terms.pace === pace && terms.players <= players && names.every((name) => terms.options[name] === options[name]);

@@ -1,5 +1,8 @@
-/** Who is connected, as spectators who are held back are told it: as late as everything else, or it would say who has just left, or whose turn is not played. */
-export class LateHere {
+/** Changes of presence within this many milliseconds are told as one: a shaky connection must not fill the memory. */
+const COALESCED = 1000;
+
+/** Who is connected, as delayed spectators are told it: presence tells who has just left, or whose turn is not played. */
+export class PresenceDelay {
 	readonly #delay: number;
 	#seats: readonly boolean[];
 	#waiting: { readonly until: number; readonly seats: readonly boolean[] }[] = [];
@@ -10,17 +13,17 @@ export class LateHere {
 		this.#seats = seats;
 	}
 
-	/** Per seat, whether its person was connected then; `release` comes first. */
+	/** Per seat whether its person was connected; call `release` first. */
 	get seats(): readonly boolean[] {
 		return this.#seats;
 	}
 
-	/** When the next change may be told; null when there is none. */
+	/** When the next change may be told; null if none waits. */
 	get next(): number | null {
 		return this.#waiting[0]?.until ?? null;
 	}
 
-	/** Who is connected now. Before the game begins (`open`) nothing is held back. */
+	/** Takes who is connected now. Before the game begins (`open`) there is no delay. */
 	push(now: number, seats: readonly boolean[], open: boolean): void {
 		if (open) {
 			this.#waiting = [];
@@ -30,12 +33,11 @@ export class LateHere {
 		const last = this.#waiting.at(-1);
 		if (isSame(last?.seats ?? this.#seats, seats)) return;
 		const until = now + this.#delay;
-		// What comes and goes within a second is told once, when it is over: a shaky connection must not fill the memory.
-		if (last && until - last.until < 1000) this.#waiting.pop();
+		if (last && until - last.until < COALESCED) this.#waiting.pop();
 		this.#waiting.push({ until, seats });
 	}
 
-	/** Lets go of what was held back long enough; whether there was anything. */
+	/** Takes over what has waited for long enough; whether there was anything. */
 	release(now: number): boolean {
 		let released = false;
 		while (this.#waiting.length > 0 && this.#waiting[0].until <= now) {

@@ -3,24 +3,23 @@ import type { Presence } from '../core/presence.ts';
 import type { TableSettings } from '../core/settings.ts';
 import type { Audiences } from './audiences.ts';
 
-/** Who is connected, as this server knows it. */
-export class Attendance implements Presence {
+/** Who is connected to a table on this server. */
+export class PresenceTracker implements Presence {
 	readonly gone: (number | null)[];
 	readonly came: number[];
 	readonly #audiences: Audiences;
+	/** At tables over days, since when a person counts as gone who was never seen here; null elsewhere. */
+	readonly #unseenSince: number | null;
 
-	/** Over days nobody need be there to miss somebody: who was never seen here is missed from then on. */
-	readonly #unseen: number | null;
-
-	/** `gone` is what is still known of an earlier time. */
+	/** `gone` is what is still known from earlier. */
 	constructor({ terms, made }: Folded, audiences: Audiences, { outages }: Pick<TableSettings, 'outages'>, gone?: readonly (number | null)[]) {
 		this.gone = gone ? [...gone] : new Array(terms.players).fill(0);
 		this.came = new Array(terms.players).fill(0);
 		this.#audiences = audiences;
-		this.#unseen = terms.pace === 'days' ? Math.max(made, outages.until) : null;
+		this.#unseenSince = terms.pace === 'days' ? Math.max(made, outages.until) : null;
 	}
 
-	/** Looks who is connected now. */
+	/** Takes over who is connected now. */
 	update(now: number): void {
 		const { list } = this.#audiences;
 		let anybody = false;
@@ -31,16 +30,16 @@ export class Attendance implements Presence {
 				anybody = true;
 			} else this.gone[seat] ??= now;
 		}
-		// Who was never seen here is missed from the moment on at which somebody is there to miss them.
-		if (anybody) for (let seat = 0; seat < this.gone.length; seat++) if (this.gone[seat] === 0) this.gone[seat] = this.#unseen ?? now;
+		// Who was never seen here counts as gone from when somebody is there to miss them.
+		if (anybody) for (let seat = 0; seat < this.gone.length; seat++) if (this.gone[seat] === 0) this.gone[seat] = this.#unseenSince ?? now;
 	}
 
-	/** Somebody else sits there. */
+	/** The seat has another person. */
 	reset(seat: number, now: number): void {
 		if (this.gone[seat] !== null) this.gone[seat] = now;
 	}
 
-	/** Per seat, whether its person is connected. */
+	/** Per seat whether its person is connected. */
 	get here(): boolean[] {
 		return this.gone.map((since) => since === null);
 	}

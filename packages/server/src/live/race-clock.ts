@@ -4,24 +4,24 @@ import type { Audience } from './audience.ts';
 import type { Onlooker } from './onlooker.ts';
 
 /**
- * When the present race was shown. All seats are told in one go, so one time serves every connection; who comes later does not get a later one,
- * or a second connection would win every race.
+ * When the current race was shown. All seats are told at once, so one time serves every connection: a second connection
+ * that came later with a later time would win every race.
  */
-export class Race {
-	/** Null while there is no race. */
+export class RaceClock {
+	/** Null if there is no race. */
 	#shown: number | null;
 
-	/** A race that is on when the table is read counts from then on: nobody here has been shown it before. */
+	/** A race that is on when the table is read counts from then: nobody on this server has seen it before. */
 	constructor(folded: Folded, now: number) {
 		this.#shown = folded.status === 'playing' && isRace(folded.match) ? now : null;
 	}
 
-	/** Somebody has come to a seat. Before the game nothing is measured: its beginning is soon enough. */
+	/** Measures the RTT of somebody who came to a seat, if the game has races. */
 	meet(folded: Folded, onlooker: Onlooker): void {
 		if (hasRaces(folded)) onlooker.measure();
 	}
 
-	/** Looks whether a race has begun or ended, when everybody has been told. Round trips are measured while there is time, not in the race. */
+	/** Notes whether a race has begun or ended, after everybody was told. RTTs are measured between races, not in them. */
 	follow(before: Folded, after: Folded, now: number, audiences: readonly Audience[]): void {
 		if ((before.match === after.match && before.began === after.began) || !hasRaces(after)) return;
 		const on = isRace(after.match);
@@ -32,13 +32,13 @@ export class Race {
 		}
 	}
 
-	/** The reaction time that counts, for one that is claimed over a connection. */
+	/** The reaction time that counts for a claimed one. */
 	accepted(claimed: number, arrived: number, onlooker: Onlooker): number {
 		return acceptedTime(claimed, arrived - (this.#shown ?? arrived), onlooker.roundTrip());
 	}
 }
 
-/** Whether reaction times count in the game that is on. */
+/** Whether reaction times count in this game. */
 function hasRaces({ match, terms }: Folded): boolean {
 	return match?.game.races?.(terms) ?? false;
 }

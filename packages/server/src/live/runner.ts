@@ -1,21 +1,19 @@
 import type { Log } from '../storage/log.ts';
 import type { Facts } from '../storage/people.ts';
+import type { Timer } from './deps.ts';
 import { DueQueue } from './due-queue.ts';
-import { stayAlive } from './heartbeat.ts';
-import { Setbacks } from './retry-backoff.ts';
+import { recordHeartbeat } from './heartbeat.ts';
+import { RetryBackoff } from './retry-backoff.ts';
 
-/** Calls back after a time, unless told not to. */
-export type Timer = (ms: number, callback: () => void) => () => void;
-
-/** What a runner needs. */
-export interface RunnerParts {
+/** What the runner depends on. */
+export interface RunnerDeps {
 	readonly log: Pick<Log, 'due' | 'postpone'>;
 	readonly facts: Facts;
-	/** Looks at a table: does what is due there, and says by `plan` when to look again. */
+	/** Does what is due at a table, which says by `plan` when to wake it again. */
 	wake(table: string, now: number): Promise<unknown>;
 	readonly now?: () => number;
 	readonly timer?: Timer;
-	/** Told what went wrong, once until it goes well again; the runner goes on. */
+	/** Told of an error, once until the same work succeeds again. */
 	failed?(error: unknown): void;
 	/** Times in milliseconds and counts, for tests. */
 	readonly habits?: Partial<Habits>;
@@ -23,14 +21,14 @@ export interface RunnerParts {
 
 /** How a runner works. */
 export interface Habits {
-	/** How often it notes that it is alive, and looks into storage. */
+	/** Time between heartbeats, and between looks for due tables in storage. */
 	readonly heartbeat: number;
-	/** How soon it looks again at a table that was due and is still: a bot thinks, or storage failed. Each further time it waits twice as long, at most for `patience`. */
+	/** The first and the longest delay until a retry of work that was due and was not done. */
 	readonly again: number;
 	readonly patience: number;
-	/** How long a table's due time in storage is put off at most when there was nothing to do. */
+	/** How far a due time in storage is postponed at most if there was nothing to do. */
 	readonly later: number;
-	/** How many tables are looked at at once, and read from storage at once. */
+	/** Tables that are woken at once, and due times that are read at once. */
 	readonly atOnce: number;
 	readonly batch: number;
 }
@@ -43,39 +41,39 @@ const realTimer: Timer = (ms, callback) => {
 };
 
 /**
- * Wakes tables when something is due there. Those that this server has had in its hands are in a queue, kept exact by `plan`. All others, at which nobody is here,
- * are found by their due time in storage, a few seconds late at most. One timer serves them all.
+ * Wakes tables when something is due. Tables that this server has opened are in a queue, kept exact by `plan`; others
+ * are found by their due time in storage, a heartbeat late at most. One timer serves them all.
  */
 export class Runner {
-	readonly #parts: RunnerParts;
+	readonly #deps: RunnerDeps;
 	readonly #habits: Habits;
 	readonly #now: () => number;
 	readonly #timer: Timer;
 	readonly #queue = new DueQueue();
-	readonly #setbacks: Setbacks;
-	/** What goes wrong at present, and was told. */
-	readonly #told = new Set<string>();
-	/** Tables to look at, with their due time in storage if that is why; and those that are being looked at. */
+	readonly #backoff: RetryBackoff;
+	/** Work that fails at present and was reported. */
+	readonly #reported = new Set<string>();
+	/** Tables to wake, with their due time in storage if that is why; and those being woken. */
 	readonly #ready = new Map<string, number | null>();
 	readonly #awake = new Map<string, Promise<void>>();
 	#heartbeat = 0;
 	#lookAt = 0;
 	#beat: Promise<unknown> | undefined;
-	#sweep: Promise<unknown> | undefined;
-	#timed: { readonly at: number; readonly cancel: () => void } | undefined;
+	#looking: Promise<unknown> | undefined;
+	#alarm: { readonly at: number; readonly cancel: () => void } | undefined;
 	#running = false;
 
-	constructor(parts: RunnerParts) {
-		this.#parts = parts;
-		this.#habits = { ...USUAL_HABITS, ...parts.habits };
-		this.#now = parts.now ?? Date.now;
-		this.#timer = parts.timer ?? realTimer;
-		this.#setbacks = new Setbacks(this.#habits.again, this.#habits.patience);
+	constructor(deps: RunnerDeps) {
+		this.#deps = deps;
+		this.#habits = { ...USUAL_HABITS, ...deps.habits };
+		this.#now = deps.now ?? Date.now;
+		this.#timer = deps.timer ?? realTimer;
+		this.#backoff = new RetryBackoff(this.#habits.again, this.#habits.patience);
 	}
 
-	/** At how many tables something is due that does not come off. */
+	/** How many tables are stuck. */
 	get stuck(): number {
-		return this.#setbacks.stuck;
+		return this.#backoff.stuck;
 	}
 
 	/** Begins to wake tables. */
@@ -84,38 +82,38 @@ export class Runner {
 		this.#run();
 	}
 
-	/** Stops; what is under way comes to its end. */
+	/** Stops after what is under way. */
 	async stop(): Promise<void> {
 		this.#running = false;
-		this.#timed?.cancel();
-		this.#timed = undefined;
+		this.#alarm?.cancel();
+		this.#alarm = undefined;
 		this.#ready.clear();
-		await Promise.all([this.#beat, this.#sweep, ...this.#awake.values()]);
-		await this.#try('alive', () => stayAlive(this.#parts.facts, this.#now()));
+		await Promise.all([this.#beat, this.#looking, ...this.#awake.values()]);
+		await this.#try('alive', () => recordHeartbeat(this.#deps.facts, this.#now()));
 	}
 
-	/** When to look at a table, as whoever has just looked at it says. A time that is past is one that it waits at. */
+	/** Says when to wake a table; null never. A time in the past is retried with backoff. */
 	plan(table: string, due: number | null): void {
 		const now = this.#now();
-		if (due === null || due > now) this.#setbacks.over(table);
+		if (due === null || due > now) this.#backoff.reset(table);
 		if (due === null) {
 			this.#queue.delete(table);
 			return;
 		}
-		this.#queue.set(table, due > now ? due : now + this.#setbacks.wait(table, due));
+		this.#queue.set(table, due > now ? due : now + this.#backoff.delay(table, due));
 		if (this.#running) this.#arm();
 	}
 
-	/** One timer, for whatever comes first. */
+	/** Sets the timer for whatever comes first. */
 	#arm(): void {
 		const at = Math.min(this.#queue.next ?? Number.POSITIVE_INFINITY, this.#heartbeat, this.#lookAt);
-		if (this.#timed && this.#timed.at <= at) return;
-		this.#timed?.cancel();
+		if (this.#alarm && this.#alarm.at <= at) return;
+		this.#alarm?.cancel();
 		const cancel = this.#timer(Math.max(0, at - this.#now()), () => {
-			this.#timed = undefined;
+			this.#alarm = undefined;
 			this.#run();
 		});
-		this.#timed = { at, cancel };
+		this.#alarm = { at, cancel };
 	}
 
 	#run(): void {
@@ -124,38 +122,38 @@ export class Runner {
 		if (this.#heartbeat <= now) {
 			this.#heartbeat = now + this.#habits.heartbeat;
 			this.#lookAt = now;
-			this.#beat = this.#try('alive', () => stayAlive(this.#parts.facts, now));
+			this.#beat = this.#try('alive', () => recordHeartbeat(this.#deps.facts, now));
 		}
 		if (this.#lookAt <= now) {
 			this.#lookAt = Number.POSITIVE_INFINITY;
-			this.#sweep = this.#try('look', () => this.#look());
+			this.#looking = this.#try('look', () => this.#look());
 		}
 		for (let table = this.#queue.take(now); table !== undefined; table = this.#queue.take(now)) if (!this.#ready.has(table)) this.#ready.set(table, null);
 		this.#serve();
 		this.#arm();
 	}
 
-	/** Looks into storage for what is due there. Of a table in the queue more is known here: when its time in storage is past and stays so, that is put right. */
+	/** Finds due tables in storage. For tables in the queue, which knows better, a stale time in storage is corrected. */
 	async #look(): Promise<void> {
 		const now = this.#now();
 		const { batch, heartbeat, again } = this.#habits;
-		const found = await this.#parts.log.due(now, batch);
+		const found = await this.#deps.log.due(now, batch);
 		if (!this.#running) return;
 		for (const { table, due } of found) {
 			const planned = this.#queue.get(table);
 			if (planned === undefined) {
 				if (!this.#awake.has(table)) this.#ready.set(table, due);
 			} else if (due <= now - heartbeat) {
-				void this.#try('postpone', () => this.#parts.log.postpone(table, due, Math.max(planned, now + heartbeat)));
+				void this.#try('postpone', () => this.#deps.log.postpone(table, due, Math.max(planned, now + heartbeat)));
 			}
 		}
-		// There are more, and those found will have another time by then.
+		// There are more; those found will have another due time by then.
 		if (found.length === batch) this.#lookAt = now + again;
 		this.#serve();
 		this.#arm();
 	}
 
-	/** Looks at tables, a few at a time. */
+	/** Wakes tables, a few at once. */
 	#serve(): void {
 		for (const [table, stored] of this.#ready) {
 			if (this.#awake.size >= this.#habits.atOnce) return;
@@ -171,30 +169,30 @@ export class Runner {
 
 	async #wake(table: string, stored: number | null): Promise<void> {
 		const now = this.#now();
-		this.#setbacks.tried(table);
-		const done = await this.#try(`wake ${table}`, () => this.#parts.wake(table, now));
-		if (done) this.#setbacks.looked(table);
+		this.#backoff.tried(table);
+		const done = await this.#try(`wake ${table}`, () => this.#deps.wake(table, now));
+		if (done) this.#backoff.woken(table);
 		else if (this.#running) {
-			this.#queue.set(table, this.#now() + this.#setbacks.wait(table, Number.NaN));
+			this.#queue.set(table, this.#now() + this.#backoff.delay(table, Number.NaN));
 			this.#arm();
 		}
 		if (stored === null) return;
 		const { heartbeat, later } = this.#habits;
-		// Not beyond when it is to be looked at again: if this server stops before, the next one knows it only from storage.
+		// Not beyond the planned time: if this server stops, the next one knows it only from storage.
 		const again = Math.min(this.#queue.get(table) ?? Number.POSITIVE_INFINITY, now + later);
-		// If something was written, the due time was too, and this changes nothing.
-		await this.#try('postpone', () => this.#parts.log.postpone(table, stored, Math.max(now + heartbeat, again)));
+		// Without effect if something was written, and the due time with it.
+		await this.#try('postpone', () => this.#deps.log.postpone(table, stored, Math.max(now + heartbeat, again)));
 	}
 
-	/** Whether something went well; the runner goes on either way. What keeps going wrong is told once. */
+	/** Whether some work succeeded. An error that persists is reported once. */
 	async #try(what: string, work: () => Promise<unknown>): Promise<boolean> {
 		try {
 			await work();
-			this.#told.delete(what);
+			this.#reported.delete(what);
 			return true;
 		} catch (error) {
-			if (!this.#told.has(what)) this.#parts.failed?.(error);
-			this.#told.add(what);
+			if (!this.#reported.has(what)) this.#deps.failed?.(error);
+			this.#reported.add(what);
 			return false;
 		}
 	}

@@ -1,16 +1,16 @@
 import type { Logged } from '../core/entries.ts';
 import { foldEntry, follow, settle } from '../core/fold.ts';
 import type { Folded } from '../core/folded.ts';
+import { emptyNews, movedBody, NewsLines, newsOf } from '../core/news.ts';
 import type { TableSettings } from '../core/settings.ts';
 import { dueShown } from '../core/sheet.ts';
-import { emptyNews, movedBody, newsOf, Told } from './audience.ts';
 import type { Audiences } from './audiences.ts';
 
 /**
- * A table as spectators who are held back see it: a second fold of the same log that follows later, by the entries' own times. So it comes out the same after a restart.
- * What happens before the game begins is not held back: there is nothing to betray yet.
+ * A table as delayed spectators see it: a second fold of the same log, later by the entries' own times, and so the same
+ * after a restart. Before the game begins there is no delay: there is nothing to betray yet.
  */
-export class Lag {
+export class SpectatorDelay {
 	#folded: Folded;
 	#waiting: Logged[] = [];
 	readonly #delay: number;
@@ -22,23 +22,22 @@ export class Lag {
 		const first = foldEntry(null, log[0], table);
 		this.#folded = first;
 		this.#delay = first.terms.delay * 1000;
-		// One by one: a long log is too much for a spread.
-		for (const logged of log.slice(1)) this.#waiting.push(logged);
+		this.#waiting = log.slice(1);
 		this.release(now);
 	}
 
-	/** The table as spectators may see it now; `release` comes first. */
+	/** The table as spectators may see it; call `release` first. */
 	get folded(): Folded {
 		return this.#folded;
 	}
 
-	/** When the next entry may be shown; null when nothing is held back. */
+	/** When the next entry may be shown; null if none waits. */
 	get next(): number | null {
 		const first = this.#waiting[0];
 		return first ? this.#timeOf(first) : null;
 	}
 
-	/** From when the beginning of the game is shown; null when it is shown already, or there is none yet. */
+	/** When the beginning of the game is shown; null if it was, or the game has not begun. */
 	get begins(): number | null {
 		if (this.#folded.status !== 'open') return null;
 		const started = this.#waiting.find(({ entry }) => entry.e === 'started');
@@ -50,7 +49,7 @@ export class Lag {
 		for (const one of logged) this.#waiting.push(one);
 	}
 
-	/** Lets go of what was held back long enough, and tells the spectators. */
+	/** Folds what has waited for long enough, and tells the spectators. */
 	release(now: number, audiences?: Audiences): void {
 		while (this.#waiting.length > 0 && this.#timeOf(this.#waiting[0]) <= now) {
 			const logged = this.#waiting.shift();
@@ -72,7 +71,8 @@ export class Lag {
 		const v = told[spectators.index];
 		if (v === before.told[spectators.index]) return;
 		const sheet = spectators.show(before, dueShown(before, this.#settings));
-		const news = newsOf(spectators, sheet, spectators.hash, { after, due: dueShown(after, this.#settings), told: new Told(step) });
+		const change = { after, due: dueShown(after, this.#settings), lines: new NewsLines(step) };
+		const news = newsOf(spectators.seat, sheet, spectators.hash, change);
 		spectators.sheet = news.sheet;
 		spectators.hash = news.hash;
 		spectators.tell(movedBody(v, news.rest ?? emptyNews(news.hash)));

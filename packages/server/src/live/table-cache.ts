@@ -1,34 +1,34 @@
 import { foldAll } from '../core/fold.ts';
 import { parseArchive } from '../core/replay.ts';
 import type { Log } from '../storage/log.ts';
-import type { LiveParts, Loaded } from './deps.ts';
+import type { LiveTableDeps, Loaded } from './deps.ts';
 import { LastSeen } from './last-seen.ts';
 import { LiveTable } from './live-table.ts';
 
-/** A table that nobody needs stays in memory for so long, in milliseconds. */
-const KEPT = 60_000;
-/** When so many are in memory, those that nobody needs go at once. */
+/** Milliseconds that an idle table stays in memory. */
+const IDLE = 60_000;
+/** With more tables than this, idle ones are evicted at once. */
 const MOST = 20_000;
 
-/** The tables in memory. */
-export class Shelf {
-	readonly #parts: LiveParts;
+/** The tables in memory, read from the log on demand. */
+export class TableCache {
+	readonly #deps: LiveTableDeps;
 	readonly #log: Pick<Log, 'read' | 'archived'>;
 	readonly #live = new Map<string, LiveTable>();
 	readonly #lastSeen = new LastSeen();
 	readonly #loading = new Map<string, Promise<LiveTable | null>>();
 
-	constructor(parts: LiveParts, log: Pick<Log, 'read' | 'archived'>) {
-		this.#parts = parts;
+	constructor(deps: LiveTableDeps, log: Pick<Log, 'read' | 'archived'>) {
+		this.#deps = deps;
 		this.#log = log;
 	}
 
-	/** How many are in memory. */
+	/** How many tables are in memory. */
 	get size(): number {
 		return this.#live.size;
 	}
 
-	/** All that are in memory. */
+	/** All tables in memory. */
 	all(): Iterable<LiveTable> {
 		return this.#live.values();
 	}
@@ -38,7 +38,7 @@ export class Shelf {
 		return this.#live.get(table);
 	}
 
-	/** A table, read if need be; null for one that there is not. */
+	/** A table, read if need be; null if it does not exist. */
 	find(table: string): Promise<LiveTable | null> {
 		const live = this.#live.get(table);
 		if (live) return Promise.resolve(live);
@@ -49,33 +49,33 @@ export class Shelf {
 		return found;
 	}
 
-	/** Puts a table in that was just read or made. */
-	put(loaded: Loaded): LiveTable {
+	/** Adds a table that was just read or made; returns the one in memory if there is one. */
+	add(loaded: Loaded): LiveTable {
 		const known = this.#live.get(loaded.table);
 		if (known) return known;
-		const live = new LiveTable(this.#parts, { ...loaded, gone: this.#lastSeen.take(loaded.table) });
+		const live = new LiveTable(this.#deps, { ...loaded, gone: this.#lastSeen.take(loaded.table) });
 		this.#live.set(loaded.table, live);
 		return live;
 	}
 
-	/** Takes out what nobody has needed for a while. */
-	sweep(now: number): void {
-		const since = this.#live.size > MOST ? now : now - KEPT;
+	/** Evicts idle tables. */
+	evictIdle(now: number): void {
+		const since = this.#live.size > MOST ? now : now - IDLE;
 		for (const [table, live] of this.#live) {
 			if (!live.isIdle(since)) continue;
 			this.#live.delete(table);
 			if (live.folded.status !== 'over') this.#lastSeen.keep(table, live.gone);
-			live.close().catch(this.#parts.failed);
+			live.close().catch(this.#deps.failed);
 		}
 	}
 
-	/** Takes a table out whose log has gone elsewhere. */
-	drop(table: string): void {
+	/** Evicts one table, unless it is in use. */
+	evict(table: string): void {
 		const live = this.#live.get(table);
 		if (live?.isIdle(Number.POSITIVE_INFINITY)) this.#live.delete(table);
 	}
 
-	/** A table as it lies in storage; null for none. Throws a `BrokenLog` for one that this server cannot follow. */
+	/** A table as it is in storage; null if it does not exist. Throws `BrokenLog` if this server cannot fold it. */
 	async read(table: string): Promise<Loaded | null> {
 		const log = await this.#log.read(table);
 		if (log.length > 0) return loadedOf(table, log, false);
@@ -85,7 +85,7 @@ export class Shelf {
 
 	async #load(table: string): Promise<LiveTable | null> {
 		const loaded = await this.read(table);
-		return loaded && this.put(loaded);
+		return loaded && this.add(loaded);
 	}
 }
 

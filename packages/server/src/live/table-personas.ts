@@ -1,26 +1,26 @@
 import type { Persona } from '@trove/protocol';
 import type { Folded } from '../core/folded.ts';
 import { handlesAt, sittersAt } from '../core/seats.ts';
-import { facesAt } from '../people/personas-at.ts';
-import type { LiveParts } from './deps.ts';
+import { personasAt } from '../people/personas-at.ts';
+import type { LiveTableDeps } from './deps.ts';
 import type { Onlooker } from './onlooker.ts';
 
-type People = ReadonlyMap<string, Persona | null>;
+type Personas = ReadonlyMap<string, Persona | null>;
 
-/** What the people of a table are called, and how they are shown there. It stands outside the log, so that it can be changed and deleted. */
-export class Names {
-	readonly #parts: Pick<LiveParts, 'names' | 'failed'>;
+/** Names and pictures of the people at one table. They are not in the log, so that they can be changed and deleted. */
+export class TablePersonas {
+	readonly #deps: Pick<LiveTableDeps, 'names' | 'failed'>;
 	readonly #tellAll: (body: string) => void;
 	readonly #known = new Map<string, Persona | null>();
 	/** What everybody was told last. */
 	readonly #told = new Map<string, Persona | null>();
 
-	constructor(parts: Pick<LiveParts, 'names' | 'failed'>, tellAll: (body: string) => void) {
-		this.#parts = parts;
+	constructor(deps: Pick<LiveTableDeps, 'names' | 'failed'>, tellAll: (body: string) => void) {
+		this.#deps = deps;
 		this.#tellAll = tellAll;
 	}
 
-	/** Tells somebody who the people at the table are. */
+	/** Tells an onlooker who the people at the table are. */
 	tell(onlooker: Onlooker, folded: Folded): void {
 		this.#find(handlesAt(folded), () => {
 			const people = this.#shown(folded);
@@ -29,49 +29,49 @@ export class Names {
 		});
 	}
 
-	/** Tells everybody of those who are new at the table, or are shown otherwise because somebody else is. */
+	/** Tells everybody of newcomers, and of people whose picture changes because of them. */
 	check(now: () => Folded): void {
 		const handles = handlesAt(now());
-		// Once the game has begun nobody comes, and who goes is not told here: spectators may be held back.
+		// Nobody joins a game in play, and spectators must not hear of departures before their time.
 		if (now().status !== 'open' && handles.every((who) => this.#known.has(who))) return;
-		this.#find(handles, () => this.#tellNew(now()));
+		this.#find(handles, () => this.#tellChanged(now()));
 	}
 
-	/** Somebody is called otherwise now, or is nobody any more. All are told at once who were told of them: a name is no part of a game, and a deleted one is to go. */
+	/** Tells everybody of a changed or deleted persona, without the delay of spectators. */
 	renamed(who: string, now: () => Folded): void {
-		if (this.#known.delete(who)) this.#find([who, ...handlesAt(now())], () => this.#tellNew(now(), who));
+		if (this.#known.delete(who)) this.#find([who, ...handlesAt(now())], () => this.#tellChanged(now(), who));
 	}
 
-	/** Finds out who people are, and goes on when it is known. */
+	/** Looks up people who are not known yet, then calls back. */
 	#find(handles: readonly string[], then: () => void): void {
-		const strangers = handles.filter((who) => !this.#known.has(who));
-		if (strangers.length === 0) {
+		const unknown = handles.filter((who) => !this.#known.has(who));
+		if (unknown.length === 0) {
 			then();
 			return;
 		}
-		this.#parts
-			.names(strangers)
+		this.#deps
+			.names(unknown)
 			.then((found) => {
-				for (const who of strangers) this.#known.set(who, found.get(who) ?? null);
+				for (const who of unknown) this.#known.set(who, found.get(who) ?? null);
 				then();
 			})
-			.catch(this.#parts.failed);
+			.catch(this.#deps.failed);
 	}
 
-	#tellNew(folded: Folded, ...others: readonly string[]): void {
+	#tellChanged(folded: Folded, ...others: readonly string[]): void {
 		const people = new Map([...this.#shown(folded, others)].filter(([who, persona]) => !isSame(this.#told.get(who), persona)));
 		if (people.size === 0) return;
 		for (const [who, persona] of people) this.#told.set(who, persona);
 		this.#tellAll(bodyOf(people));
 	}
 
-	#shown(folded: Folded, others: readonly string[] = []): People {
-		const faces = facesAt(sittersAt(folded), this.#known);
-		return new Map([...handlesAt(folded), ...others].map((who) => [who, faces.get(who) ?? null]));
+	#shown(folded: Folded, others: readonly string[] = []): Personas {
+		const personas = personasAt(sittersAt(folded), this.#known);
+		return new Map([...handlesAt(folded), ...others].map((who) => [who, personas.get(who) ?? null]));
 	}
 }
 
-function bodyOf(people: People): string {
+function bodyOf(people: Personas): string {
 	return `"t":"people","people":${JSON.stringify(Object.fromEntries(people))}}`;
 }
 

@@ -3,7 +3,7 @@ import { availableParallelism, homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Fault } from '@trove/kernel';
-import { oneOf, origin, proxies, type Setting, text, whole } from './variable.ts';
+import { oneOf, origin, proxies, text, type Variable, whole } from './variable.ts';
 
 /** Variables of the environment. */
 export type Environment = { readonly [name: string]: string | undefined };
@@ -64,7 +64,7 @@ export const SETTINGS = {
 	requests: whole('TROVE_REQUESTS', 30, [1, 100_000], 'HTTP requests a second from one address; ten times as many at once'),
 	guests: whole('TROVE_GUESTS', 720, [1, 1_000_000], 'new guests an hour for one address; a twelfth of that at once'),
 	tablesRunning: whole('TROVE_TABLES_RUNNING', 60, [1, 100_000], 'tables that one person may have running'),
-} as const satisfies { readonly [key: string]: Setting<unknown> };
+} as const satisfies { readonly [key: string]: Variable<unknown> };
 
 /** What the server is told by whoever runs it. */
 export type Config = { readonly [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['read']> };
@@ -90,11 +90,11 @@ export function dataFile(data: string): string {
 	return join(data, 'trove.db');
 }
 
-function folder(name: string, meaning: string): Setting<string> {
+function folder(name: string, meaning: string): Variable<string> {
 	return { name, usual: '', meaning, read: (given) => resolve(given === '' ? usualFolder(process.env) : given) };
 }
 
-function client(name: string, meaning: string): Setting<string> {
+function client(name: string, meaning: string): Variable<string> {
 	const read = (given: string): string => {
 		if (given === '') return existsSync(join(BUILT, 'index.html')) ? BUILT : '';
 		return given === 'off' ? '' : resolve(given);

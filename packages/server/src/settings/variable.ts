@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Fault } from '@trove/kernel';
 
 /** A setting of the server: its variable, what holds without it, what it means, and how its text is read. `read` throws a `Fault` that names the variable. */
-export interface Setting<T> {
+export interface Variable<T> {
 	readonly name: string;
 	/** The value without it, as it would be written; empty where there is none, or where it depends on the machine. */
 	readonly usual: string;
@@ -11,12 +11,12 @@ export interface Setting<T> {
 }
 
 /** A text, whatever it says. */
-export function text(name: string, usual: string, meaning: string): Setting<string> {
+export function text(name: string, usual: string, meaning: string): Variable<string> {
 	return { name, usual, meaning, read: (given) => given };
 }
 
 /** A whole number within bounds. */
-export function whole(name: string, usual: number, [min, max]: readonly [number, number], meaning: string): Setting<number> {
+export function whole(name: string, usual: number, [min, max]: readonly [number, number], meaning: string): Variable<number> {
 	return {
 		name,
 		usual: String(usual),
@@ -30,7 +30,7 @@ export function whole(name: string, usual: number, [min, max]: readonly [number,
 }
 
 /** One of a few words. */
-export function oneOf<const Word extends string>(name: string, usual: Word, words: readonly Word[], meaning: string): Setting<Word> {
+export function oneOf<const Word extends string>(name: string, usual: Word, words: readonly Word[], meaning: string): Variable<Word> {
 	return {
 		name,
 		usual,
@@ -44,7 +44,7 @@ export function oneOf<const Word extends string>(name: string, usual: Word, word
 }
 
 /** An address of the web: scheme, host and port, nothing after them. Null where there is none. */
-export function origin(name: string, meaning: string): Setting<string | null> {
+export function origin(name: string, meaning: string): Variable<string | null> {
 	return {
 		name,
 		usual: '',
@@ -59,7 +59,7 @@ export function origin(name: string, meaning: string): Setting<string | null> {
 }
 
 /** Which proxies are believed: none, those on this machine, or a list of addresses and networks. */
-export function proxies(name: string, meaning: string): Setting<false | readonly string[]> {
+export function proxies(name: string, meaning: string): Variable<false | readonly string[]> {
 	return {
 		name,
 		usual: 'off',

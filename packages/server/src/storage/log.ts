@@ -8,12 +8,12 @@ export type Appended = 'done' | 'conflict' | 'code-taken';
  * Why the store did not do what was asked. `unreachable`: it did not answer in time; whether a write stands is unknown, so read before trying again.
  * `damaged`: what is stored cannot be trusted and is not served. After all others nothing of the write has happened.
  */
-export type StorageFault = 'disk-full' | 'read-only' | 'unreachable' | 'damaged' | 'storage';
+export type StorageErrorCode = 'disk-full' | 'read-only' | 'unreachable' | 'damaged' | 'storage';
 
 /** The store did not do what was asked. */
 export class StorageError extends Error {
-	readonly code: StorageFault;
-	constructor(code: StorageFault, message: string) {
+	readonly code: StorageErrorCode;
+	constructor(code: StorageErrorCode, message: string) {
 		super(message);
 		this.code = code;
 	}

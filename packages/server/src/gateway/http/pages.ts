@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { refuse } from '@trove/kernel';
 import type { FastifyInstance } from 'fastify';
 import { refused } from './api.ts';
-import { Ahead } from './preload-links.ts';
+import { PreloadLinks } from './preload-links.ts';
 
 /** Addresses of the web client that are no files: it finds its way by itself. */
 const ITS_OWN = ['/play/*', '/t/*', '/join', '/join/*', '/replay/*', '/link', '/link/*', '/mine', '/history', '/settings'];
@@ -32,10 +32,10 @@ export async function pages(app: FastifyInstance, web: string | null): Promise<v
 			reply.header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache');
 		},
 	});
-	const ahead = await Ahead.read(web);
+	const preload = await PreloadLinks.read(web);
 	for (const url of ['/', ...ITS_OWN]) {
 		app.get(url, (request, reply) => {
-			const link = ahead.link(request.url, request.headers['accept-language']);
+			const link = preload.link(request.url, request.headers['accept-language']);
 			if (link) reply.header('link', link).header('vary', 'accept-language');
 			return reply.sendFile('index.html');
 		});

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 const Pages = v.record(v.string(), v.record(v.picklist(LOCALES), v.string()));
 
 /** What the client's pages will need, told with the page itself: a browser then fetches it all at once instead of one after the other. */
-export class Ahead {
+export class PreloadLinks {
 	readonly #pages: v.InferOutput<typeof Pages>;
 
 	private constructor(pages: v.InferOutput<typeof Pages>) {
@@ -15,10 +15,10 @@ export class Ahead {
 	}
 
 	/** As the client's build wrote it down; a client that says nothing of the kind works all the same. */
-	static async read(web: string): Promise<Ahead> {
+	static async read(web: string): Promise<PreloadLinks> {
 		const text = await readFile(join(web, '.vite/ahead.json'), 'utf8').catch(() => '{}');
 		const pages = v.safeParse(v.pipe(v.string(), v.parseJson(), Pages), text);
-		return new Ahead(pages.success ? pages.output : {});
+		return new PreloadLinks(pages.success ? pages.output : {});
 	}
 
 	/** For a path, in the reader's language as far as the browser tells it; undefined where nothing is known. */

@@ -9,11 +9,11 @@ const BINARY = refuse('bad-message', undefined, { field: '', problem: 'binary' }
 const TOO_FAST = refuse('too-fast');
 
 /** Carries out a message that came over a connection. Nothing that a client sends ends anything but its own connection. */
-export function hear(connection: Connection, data: Buffer, binary: boolean): void {
+export function receive(connection: Connection, data: Buffer, binary: boolean): void {
 	if (connection.ending || connection.deaf) return;
-	const arrived = connection.hub.now();
+	const arrived = connection.context.now();
 	// A message over the limits is dropped unread, so that it costs next to nothing: its answer cannot name the request.
-	const message = connection.allowance.admits(data.length, arrived) ? (binary ? BINARY : parseFromClient(data.toString())) : TOO_FAST;
+	const message = connection.limiter.admits(data.length, arrived) ? (binary ? BINARY : parseFromClient(data.toString())) : TOO_FAST;
 	if (isRefusal(message)) {
 		connection.refuse(message);
 		return;
@@ -22,7 +22,7 @@ export function hear(connection: Connection, data: Buffer, binary: boolean): voi
 	try {
 		refusal = isInTime(connection, message, arrived) ? carryOut(connection, message, arrived) : TOO_FAST;
 	} catch (error) {
-		connection.hub.log.error({ err: error }, message.t);
+		connection.context.log.error({ err: error }, message.t);
 		refusal = refuse('broken');
 	}
 	if (refusal) connection.refuse(refusal, 'c' in message ? message.c : undefined, 'id' in message ? message.id : undefined);
@@ -30,7 +30,7 @@ export function hear(connection: Connection, data: Buffer, binary: boolean): voi
 
 function isInTime(connection: Connection, { t }: FromClient, now: number): boolean {
 	const dear = t === 'open' || t === 'again' || t === 'lobby' || t === 'mine';
-	return (!dear || connection.allowance.charge(DEAR - 1, now)) && connection.underWay < connection.hub.limits.underWay;
+	return (!dear || connection.limiter.charge(DEAR - 1, now)) && connection.underWay < connection.context.limits.underWay;
 }
 
 function carryOut(connection: Connection, message: FromClient, arrived: number): Refusal | null {
@@ -57,31 +57,31 @@ function carryOut(connection: Connection, message: FromClient, arrived: number):
 }
 
 function open(connection: Connection, { c, table, v, h }: Extract<FromClient, { t: 'open' }>): Refusal | null {
-	const { channels, hub } = connection;
+	const { channels, context } = connection;
 	channels.get(c)?.close();
 	channels.delete(c);
 	if (channels.size >= LIMITS.channels) return refuse('too-many-open');
 	const channel = new Channel(connection, c);
 	channels.set(c, channel);
-	channel.open(hub.tables.open(table), v === undefined || h === undefined ? undefined : { v, h });
+	channel.open(context.tables.open(table), v === undefined || h === undefined ? undefined : { v, h });
 	return null;
 }
 
 function want(connection: Connection, list: List, on: boolean): void {
-	const { hub, wants } = connection;
+	const { context, wants } = connection;
 	if (on) {
 		wants.add(list);
-		hub[list].show(connection);
+		context[list].show(connection);
 	} else {
 		wants.delete(list);
-		hub[list].forget(connection);
+		context[list].forget(connection);
 	}
 }
 
 function ask(connection: Connection, request: Extract<FromClient, { id: string }>, arrived: number): Refusal | null {
 	const channel = connection.channels.get(request.c);
 	if (!channel) return refuse('not-open');
-	if (!connection.allowance.asks(request.t, arrived)) return TOO_FAST;
+	if (!connection.limiter.asks(request.t, arrived)) return TOO_FAST;
 	channel.ask(request, arrived);
 	return null;
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** Round trips that are remembered: the least of them is the connection's. */
+/** Round rtt that are remembered: the least of them is the connection's. */
 const KEPT = 8;
 /** Bytes of a ping that nobody can guess. */
 const SECRET = 8;
 
 /**
- * Round trips of one connection, by protocol pings. A browser answers those itself, so a page can neither delay nor hurry them; the ping's content is random, so no
+ * Round rtt of one connection, by protocol pings. A browser answers those itself, so a page can neither delay nor hurry them; the ping's content is random, so no
  * client can answer before it came.
  */
-export class Trips {
+export class RttMeter {
 	#payload: Buffer | null = null;
 	#sent = Number.NEGATIVE_INFINITY;
 	readonly #times: number[] = [];

@@ -2,11 +2,11 @@
 import { crc32 } from 'node:zlib';
 
 /** The checksum of a row of a table's log. */
-export function sumOfRow(table: string, seq: number, body: string): number {
+export function checksumOfRow(table: string, seq: number, body: string): number {
 	return crc32(body, crc32(`${table} ${seq} `));
 }
 
 /** The checksum of a table's archive, as it is stored. */
-export function sumOfArchive(table: string, body: Uint8Array): number {
+export function checksumOfArchive(table: string, body: Uint8Array): number {
 	return crc32(body, crc32(table));
 }

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StorageError, type StorageFault } from '../log.ts';
+import { StorageError, type StorageErrorCode } from '../log.ts';
 
 /** Why something could not be written, as it crosses from the writer's thread. */
-export interface Fault {
-	readonly fault: StorageFault;
+export interface Failure {
+	readonly code: StorageErrorCode;
 	readonly message: string;
 	/** Another connection held the file for too long: trying again at once would only wait again. */
 	readonly busy: boolean;
@@ -54,19 +54,19 @@ function isReadOnly(file: string): boolean {
 }
 
 /** Says which of the few things went wrong that an operator can do something about. SQLite does not always know: a full disk may look like an error of input and output. */
-export function faultOf(error: unknown, file: string): Fault {
+export function failureOf(error: unknown, file: string): Failure {
 	const code = resultCode(error);
 	const message = error instanceof Error ? error.message : String(error);
-	if (isNoDatabase(error)) return { fault: 'storage', message: `${file} is not a data file of Trove.`, busy: false };
+	if (isNoDatabase(error)) return { code: 'storage', message: `${file} is not a data file of Trove.`, busy: false };
 	const unclear = code === IOERR || code === CANTOPEN || (error instanceof Error && 'syscall' in error);
-	if (code === FULL || (unclear && isFull(file))) return { fault: 'disk-full', message: `The disk is full: ${file} (${message})`, busy: false };
+	if (code === FULL || (unclear && isFull(file))) return { code: 'disk-full', message: `The disk is full: ${file} (${message})`, busy: false };
 	if (code === READONLY || (unclear && isReadOnly(file)))
-		return { fault: 'read-only', message: `The data file cannot be written: ${file} (${message})`, busy: false };
-	if (code === CORRUPT) return { fault: 'damaged', message: `${file} is damaged (${message}).`, busy: false };
-	return { fault: 'storage', message: `${file}: ${message}`, busy: isBusy(error) };
+		return { code: 'read-only', message: `The data file cannot be written: ${file} (${message})`, busy: false };
+	if (code === CORRUPT) return { code: 'damaged', message: `${file} is damaged (${message}).`, busy: false };
+	return { code: 'storage', message: `${file}: ${message}`, busy: isBusy(error) };
 }
 
 /** A fault as the error that callers of the store see. */
-export function errorOf({ fault, message }: Fault): StorageError {
-	return new StorageError(fault, message);
+export function errorOf({ code, message }: Failure): StorageError {
+	return new StorageError(code, message);
 }

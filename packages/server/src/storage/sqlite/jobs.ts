@@ -3,7 +3,7 @@
 import type { SeatResult, Summary } from '../../core/append.ts';
 import type { Archive } from '../log.ts';
 import type { Person } from '../people.ts';
-import type { Fault } from './failure.ts';
+import type { Failure } from './failure.ts';
 
 /** What an append changes besides the log. */
 export interface Change {
@@ -60,7 +60,7 @@ export type Job =
 export type Answer = string | number | null;
 
 /** The answers to a batch, in its order. */
-export type Reply = readonly (Answer | Fault)[];
+export type Reply = readonly (Answer | Failure)[];
 
 /** With which the writer's thread is started. */
 export interface WriterData {
@@ -69,4 +69,4 @@ export interface WriterData {
 }
 
 /** The first message of the writer's thread: it is ready, or cannot be. */
-export type Sign = 'ready' | Fault;
+export type Sign = 'ready' | Failure;

@@ -3,7 +3,7 @@ import type { Status } from '@trove/protocol';
 import type { Append, SeatResult, Summary } from '../../core/append.ts';
 import type { Entry, Logged } from '../../core/entries.ts';
 import { type Appended, type Archive, type Finished, type Listed, type Log, StorageError } from '../log.ts';
-import { sumOfArchive, sumOfRow } from './checksum.ts';
+import { checksumOfArchive, checksumOfRow } from './checksum.ts';
 import type { Change, Row } from './jobs.ts';
 import type { Queries } from './prepare.ts';
 import type { WriteQueue } from './queue.ts';
@@ -89,7 +89,7 @@ export class SqliteLog implements Log {
 		for (const { seq, body, sum } of rows) {
 			if (seq === null) continue;
 			const text = String(body);
-			if (sum !== sumOfRow(table, Number(seq), text)) throw damaged(table, `the checksum of place ${seq} is wrong`);
+			if (sum !== checksumOfRow(table, Number(seq), text)) throw damaged(table, `the checksum of place ${seq} is wrong`);
 			const list = JSON.parse(text) as readonly Packed[];
 			let place = Number(seq) - list.length;
 			if (place !== (end ?? Math.min(place, after))) throw damaged(table, `there is a gap before place ${place + 1}`);
@@ -104,7 +104,7 @@ export class SqliteLog implements Log {
 	async archived(table: string): Promise<string | null> {
 		const { body, sum } = this.#sql.archived.get(table) ?? {};
 		if (!(body instanceof Uint8Array)) return null;
-		if (sum !== sumOfArchive(table, body)) throw damaged(table, 'the checksum of its archive is wrong');
+		if (sum !== checksumOfArchive(table, body)) throw damaged(table, 'the checksum of its archive is wrong');
 		return inflateRawSync(body).toString();
 	}
 

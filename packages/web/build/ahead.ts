@@ -36,12 +36,12 @@ interface Page {
 function pagesOf(games: readonly string[]): (Page & { readonly path: string })[] {
 	const tables = games.map((game) => ({
 		path: `/play/${game}`,
-		modules: [join(SRC, 'shell/LocalTable.svelte'), join(GAMES, game, 'index.ts'), join(SRC, 'games', game, 'index.ts')],
+		modules: [join(SRC, 'pages/LocalTable.svelte'), join(GAMES, game, 'index.ts'), join(SRC, 'games', game, 'index.ts')],
 		drawings: ['common', game],
 	}));
 	return [
 		...tables,
-		{ path: '/t/', modules: [join(SRC, 'shell/RemoteTable.svelte'), join(SRC, 'play/server.ts')], drawings: ['common'] },
+		{ path: '/t/', modules: [join(SRC, 'pages/RemoteTable.svelte'), join(SRC, 'play/server.ts')], drawings: ['common'] },
 		{ path: '*', modules: [], drawings: [] },
 	];
 }

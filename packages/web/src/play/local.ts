@@ -17,14 +17,14 @@ import {
 	type Table,
 } from '@trove/kernel';
 import { AVATARS, picturesAt } from '@trove/protocol';
+import type { LocalSeat, Saved, Store } from '../base/store.ts';
 import { adviceOn } from './advice.ts';
-import { Hands } from './device.ts';
 import { type Draft, parseDraft } from './draft.ts';
 import { Driver, type Pace, USUAL_PACE } from './driver.ts';
-import { Listeners } from './news.ts';
+import { Hands } from './hot-seat.ts';
+import { Listeners } from './listeners.ts';
 import type { News, Play, Player, Scene } from './play.ts';
 import { type Resumed, resumed, standing } from './resumed.ts';
-import type { LocalSeat, Saved, Store } from './store.ts';
 import { parseSaved, randomSeed, tableOf } from './table.ts';
 import type { Thinkers } from './thinkers.ts';
 

@@ -1,5 +1,5 @@
 // Things move from where they were to where they are. What moves is marked `data-thing`, where it comes from or goes to `data-place`; see `screen.ts`.
-import { breath, frame } from '../shell/breath.ts';
+import { breath, frame } from '../base/yield.ts';
 import type { Flight } from './screen.ts';
 
 /** Durations in milliseconds. */

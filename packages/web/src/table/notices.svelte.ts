@@ -1,7 +1,7 @@
 import type { Refusal } from '@trove/kernel';
 import type { Sheet } from '@trove/protocol';
+import { live } from '../base/live.svelte.ts';
 import type { Play, Scene } from '../play/play.ts';
-import { live } from '../shell/live.svelte.ts';
 
 /** Something told beside the table: why not, or what happened to the table. */
 export interface Notice {

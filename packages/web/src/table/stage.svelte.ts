@@ -3,18 +3,19 @@ import { type Action, type GameEvent, isRefusal, type Refusal, type Telling, typ
 import type { Phrase, Reaction } from '@trove/protocol';
 import { tick, untrack } from 'svelte';
 import * as m from '../../words/compiled/messages/_index.js';
+import { store } from '../base/device.ts';
+import { live } from '../base/live.svelte.ts';
+import { part } from '../base/load-part.ts';
+import { sayTrouble } from '../base/say.ts';
+import { settings } from '../base/settings.svelte.ts';
+import { play as playSound } from '../base/sounds.ts';
+import { breath, drawn } from '../base/yield.ts';
 import { sayRefusal } from '../play/entries.ts';
 import { type Aside, isEvent, type Line } from '../play/lines.ts';
-import { namesOf, standInsOf, toldOfBots, youOf } from '../play/names.ts';
 import type { News, Play, Scene } from '../play/play.ts';
+import { namesOf, standInsOf, toldOfBots, youOf } from '../play/player-names.ts';
 import { Sketch } from '../play/sketch.ts';
-import { lacksTime, withTime } from '../play/time.ts';
-import { breath, drawn } from '../shell/breath.ts';
-import { store } from '../shell/device.ts';
-import { live } from '../shell/live.svelte.ts';
-import { part } from '../shell/part.ts';
-import { sayTrouble } from '../shell/say.ts';
-import { settings } from '../shell/settings.svelte.ts';
+import { lacksTime, withTime } from '../play/tap-time.ts';
 import { called } from './called.ts';
 import { Drafts } from './drafts.svelte.ts';
 import { Flights } from './flights.ts';
@@ -25,7 +26,6 @@ import type { Beat, Screen } from './screen.ts';
 import type { Seated } from './seated.ts';
 import { seatedOf } from './seats.ts';
 import { Skip, waitsForBots } from './skip.svelte.ts';
-import { play as playSound } from './sounds.ts';
 import { isBeside, NOTHING, type Step } from './step.ts';
 
 /** What somebody said a moment ago. */

@@ -1,5 +1,5 @@
-import { drawn } from '../shell/breath.ts';
-import { moveFocus } from '../shell/focus.ts';
+import { moveFocus } from '../base/focus.ts';
+import { drawn } from '../base/yield.ts';
 
 /** How far a finger may stray on a button, in CSS pixels, and how long it may rest there, in milliseconds: beyond it means something else. */
 const STRAY = 10;

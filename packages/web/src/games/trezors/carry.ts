@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
-import { frame } from '../../shell/breath.ts';
+import { frame } from '../../base/yield.ts';
 
 /** From where or to where a card goes, and whether anything may move. */
 export interface Way {

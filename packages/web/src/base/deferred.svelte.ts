@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
-import { drawn } from './yield.ts';
+import { painted } from './yield.ts';
 
-/** What follows something else a moment later: first the browser draws what has changed besides, so that a press is answered sooner and neither is a long piece of work. */
-export class Trailing<T> {
+/** A value that follows another one after the next paint (a "deferred value"): what depends on it does not delay the answer to a press. */
+export class Deferred<T> {
 	current: T = $state.raw() as T;
 
 	constructor(of: () => T) {
@@ -10,7 +10,7 @@ export class Trailing<T> {
 		this.current = next;
 		$effect(() => {
 			next = of();
-			void drawn().then(() => {
+			void painted().then(() => {
 				this.current = next;
 			});
 		});

@@ -16,7 +16,7 @@ export interface PartOptions {
  * Fetches a part of the page that comes when it is wanted. Where that fails it is said, and asked for again until it is there:
  * a server that starts anew, or a tunnel, costs nobody their table.
  */
-export async function part<T>(load: () => Promise<T>, { quiet = false, tell = sayOver }: PartOptions = {}): Promise<T> {
+export async function loadPart<T>(load: () => Promise<T>, { quiet = false, tell = sayOver }: PartOptions = {}): Promise<T> {
 	for (let wait = FIRST; ; wait = Math.min(wait * 2, LONGEST)) {
 		try {
 			if (wait > FIRST) await mendStyles();

@@ -1,7 +1,7 @@
 import type { Locale } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 import { type Likes, VOLUMES } from './likes.ts';
-import { part } from './load-part.ts';
+import { loadPart } from './load-part.ts';
 import { settings } from './settings.svelte.ts';
 
 type Volume = Likes['volume'];
@@ -21,6 +21,6 @@ export function nextVolume(volume: Volume): Volume {
 /** Sets how loud sounds are, and sounds once as an example. */
 export async function setVolume(volume: Volume): Promise<void> {
 	await settings.change({ volume });
-	const { play } = await part(() => import('./sounds.ts'), { quiet: true });
+	const { play } = await loadPart(() => import('./sounds.ts'), { quiet: true });
 	void play('coin');
 }

@@ -1,31 +1,31 @@
-// Long work in one piece keeps a page from answering: between its parts the browser may draw and listen.
+// Splits long work into tasks: between them the browser draws and handles input.
 
-/** Longer than a frame of a slow device: a page that nobody sees draws none. */
+/** Longer than a frame of a slow device. A hidden page draws none. */
 const UNSEEN = 100;
 
-/** Those that wait for a breath, in their order, and what calls them. */
+/** Callers of `yieldToBrowser` that wait, in their order. */
 const waiting: (() => void)[] = [];
-let bell: MessagePort | undefined;
+let channel: MessagePort | undefined;
 
-/** Lets the browser do what else is waiting. */
-export function breath(): Promise<void> {
-	bell ??= hang();
-	const ring = bell;
+/** Goes on in a task of its own, after the tasks that wait already. */
+export function yieldToBrowser(): Promise<void> {
+	channel ??= makeChannel();
+	const port = channel;
 	return new Promise((go) => {
 		waiting.push(go);
-		ring.postMessage(null);
+		port.postMessage(null);
 	});
 }
 
-/** One channel for all: to make one takes longer than what it is for. */
-function hang(): MessagePort {
+/** One channel for all calls: to make one takes longer than a message. */
+function makeChannel(): MessagePort {
 	const { port1, port2 } = new MessageChannel();
 	port1.onmessage = () => waiting.shift()?.();
 	return port2;
 }
 
-/** Waits for the next frame, and is there before it is drawn. */
-export function frame(): Promise<void> {
+/** Goes on at the start of the next frame, before it is painted; in a hidden page after `UNSEEN` milliseconds. */
+export function nextFrame(): Promise<void> {
 	return new Promise((go) => {
 		const late = setTimeout(go, UNSEEN);
 		requestAnimationFrame(() => {
@@ -35,7 +35,7 @@ export function frame(): Promise<void> {
 	});
 }
 
-/** Lets the browser draw first: what was pressed answers at once. */
-export function drawn(): Promise<void> {
-	return frame().then(breath);
+/** Goes on after the next frame is painted, so that a press shows before the work that it starts. */
+export function painted(): Promise<void> {
+	return nextFrame().then(yieldToBrowser);
 }

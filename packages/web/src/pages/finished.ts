@@ -3,7 +3,7 @@ import { type Entry, isRefusal, type Json, type MatchFile, type Options, SPECTAT
 import type { NewTable } from '@trove/protocol';
 import * as m from '../../words/compiled/messages/_index.js';
 import { store } from '../base/device.ts';
-import { part } from '../base/load-part.ts';
+import { loadPart } from '../base/load-part.ts';
 import { sayTrouble } from '../base/say.ts';
 import { settings } from '../base/settings.svelte.ts';
 import { withWords } from '../base/words.ts';
@@ -88,7 +88,7 @@ export async function findFinished(table: string): Promise<Found | string> {
 
 /** The rules and words of a game, or a text that says that it is not known here. */
 export async function entryFor(game: string): Promise<Entry | string> {
-	return (await part(() => withWords(entryOf(game)))) ?? m.unknown_game({}, settings);
+	return (await loadPart(() => withWords(entryOf(game)))) ?? m.unknown_game({}, settings);
 }
 
 /** Plays a finished game again; throws a `Fault` where it does not lead to its end. */

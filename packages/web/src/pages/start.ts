@@ -1,7 +1,7 @@
 import type { Level } from '@trove/bots';
 import type { Options } from '@trove/kernel';
 import { store } from '../base/device.ts';
-import { part } from '../base/load-part.ts';
+import { loadPart } from '../base/load-part.ts';
 import { router } from '../base/router.svelte.ts';
 import { settings } from '../base/settings.svelte.ts';
 
@@ -17,8 +17,8 @@ export interface Start {
 
 /** Begins a game on this device and goes to its table. False when the device has no room to keep it; it is played all the same. */
 export async function startHere(game: string, wanted: Start): Promise<boolean> {
-	const [{ entryOf }, { newMatch }] = await part(() => Promise.all([import('../play/entries.ts'), import('../play/table.ts')]));
-	const entry = await part(() => entryOf(game));
+	const [{ entryOf }, { newMatch }] = await loadPart(() => Promise.all([import('../play/entries.ts'), import('../play/table.ts')]));
+	const entry = await loadPart(() => entryOf(game));
 	if (!entry) return false;
 	const saved = newMatch(entry, { avatar: settings.ownAvatar(), ...wanted });
 	const kept = store.keep(saved);

@@ -11,7 +11,7 @@ function withoutSelf(view: View, seat: number): JsonObject {
 }
 
 /** Who holds a device around which several people sit: who may look now, or to whom it goes next. */
-export class Hands {
+export class HotSeat {
 	readonly #people: readonly number[];
 	/** Whose eyes the screen is for; null for everybody's. */
 	looking: number | null;

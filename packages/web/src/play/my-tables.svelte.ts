@@ -3,7 +3,7 @@ import { isRefusal } from '@trove/kernel';
 import type { Mine } from '@trove/protocol';
 import { badge } from '../base/badge.svelte.ts';
 import { store } from '../base/device.ts';
-import { part } from '../base/load-part.ts';
+import { loadPart } from '../base/load-part.ts';
 import { notifyTurn } from './notifications.ts';
 
 /** Whether a table waits for me. */
@@ -42,7 +42,7 @@ class Tables {
 	}
 
 	async #start(): Promise<string | null> {
-		const [{ reachServer }, { MyTables }] = await part(() => Promise.all([import('./server.ts'), import('@trove/protocol/client')]), { quiet: true });
+		const [{ reachServer }, { MyTables }] = await loadPart(() => Promise.all([import('./server.ts'), import('@trove/protocol/client')]), { quiet: true });
 		const server = await reachServer();
 		if (isRefusal(server)) return server.code;
 		new MyTables(server.connection).listen((all) => this.#update(all, server.connection.now() - Date.now()));

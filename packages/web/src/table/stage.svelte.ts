@@ -5,11 +5,11 @@ import { tick, untrack } from 'svelte';
 import * as m from '../../words/compiled/messages/_index.js';
 import { store } from '../base/device.ts';
 import { live } from '../base/live.svelte.ts';
-import { part } from '../base/load-part.ts';
+import { loadPart } from '../base/load-part.ts';
 import { sayTrouble } from '../base/say.ts';
 import { settings } from '../base/settings.svelte.ts';
 import { play as playSound } from '../base/sounds.ts';
-import { breath, drawn } from '../base/yield.ts';
+import { painted, yieldToBrowser } from '../base/yield.ts';
 import { sayRefusal } from '../play/entries.ts';
 import { type Aside, isEvent, type Line } from '../play/lines.ts';
 import type { News, Play, Scene } from '../play/play.ts';
@@ -252,7 +252,7 @@ export class Stage {
 		this.#hurried = true;
 		const step = this.#step;
 		// Somebody pressed: what they pressed answers first.
-		void drawn().then(() => {
+		void painted().then(() => {
 			if (step === this.#step) this.#arrive();
 		});
 	};
@@ -318,7 +318,7 @@ export class Stage {
 		};
 		const late = this.live ? setTimeout(sayWaits, LATE) : undefined;
 		if (!this.live) sayWaits();
-		await drawn();
+		await painted();
 		const refusal = await ask().finally(() => {
 			clearTimeout(late);
 			this.sending = false;
@@ -366,7 +366,7 @@ export class Stage {
 			}
 			this.#hurried = this.#passing || this.#queue.length > this.#behind;
 			this.#step = step;
-			await breath();
+			await yieldToBrowser();
 			await this.#tellStep(step);
 		}
 		this.#running = false;
@@ -400,9 +400,9 @@ export class Stage {
 			if (last && this.#passing && !waitsForBots(step.scene)) this.#tellMeanwhile(step.scene);
 			const sketch = last ? this.#newSketch(step.scene) : null;
 			await tick();
-			await breath();
+			await yieldToBrowser();
 			const before = this.#still ? null : this.#flights?.look(beat.flights ?? []);
-			if (before) await breath();
+			if (before) await yieldToBrowser();
 			const begun = performance.now();
 			// Who is choosing goes on choosing.
 			if (!beside) this.#flights?.release();
@@ -418,7 +418,7 @@ export class Stage {
 				if (this.#still) this.#flights?.finish();
 				else flown = this.#flights?.play(before, beat.flights ?? [], settings.moves);
 			}
-			await breath();
+			await yieldToBrowser();
 			const stands = performance.now();
 			this.#between = !last;
 			await tick();
@@ -427,7 +427,7 @@ export class Stage {
 			if (flown) {
 				// They arrive within a frame, which is to be drawn before anything else begins.
 				await flown;
-				await breath();
+				await yieldToBrowser();
 			}
 			if (beat.hold && !this.#still) await this.#pause(beat.hold * rests);
 		}
@@ -488,7 +488,7 @@ export class Stage {
 		if (silent || document.hidden) return;
 		for (const event of events) {
 			const sound = this.#screen?.sound?.(event, seat);
-			if (sound) void breath().then(() => playSound(sound));
+			if (sound) void yieldToBrowser().then(() => playSound(sound));
 		}
 	}
 
@@ -531,7 +531,7 @@ export class Stage {
 	};
 
 	async #loadAsideWords(): Promise<void> {
-		({ sayAside: this.#sayAside } = await part(() => import('./aside-words.ts'), { quiet: true }));
+		({ sayAside: this.#sayAside } = await loadPart(() => import('./aside-words.ts'), { quiet: true }));
 		this.#last = this.#lastTold(this.play.log());
 	}
 
@@ -548,7 +548,7 @@ export class Stage {
 
 	#said(seat: number, what: Phrase | Reaction): void {
 		const telling = untrack(() => this.telling);
-		void part(() => import('./phrases.ts'), { quiet: true }).then(({ sayTalk }) => live.say(`${called(seat, telling)}: ${sayTalk(what, telling.locale)}`));
+		void loadPart(() => import('./phrases.ts'), { quiet: true }).then(({ sayTalk }) => live.say(`${called(seat, telling)}: ${sayTalk(what, telling.locale)}`));
 		const bubble = { id: this.#count++, seat, what };
 		this.bubbles = [...this.bubbles.filter((one) => one.seat !== seat), bubble];
 		setTimeout(() => {

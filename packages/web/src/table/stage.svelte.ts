@@ -318,7 +318,8 @@ export class Stage {
 		};
 		const late = this.live ? setTimeout(sayWaits, LATE) : undefined;
 		if (!this.live) sayWaits();
-		await painted();
+		// A server answers in its own time; a kernel in this page would delay the next frame.
+		if (!this.play.online) await painted();
 		const refusal = await ask().finally(() => {
 			clearTimeout(late);
 			this.sending = false;

@@ -18,7 +18,7 @@ export const PACKAGES: { readonly [name: string]: readonly string[] } = {
 /** The folders of a package, lowest first. A file imports from its own folder and from lower ones; files beside the folders are on top. */
 export const FOLDERS: { readonly [folder: string]: readonly string[] } = {
 	'packages/server/src': ['core', 'storage', 'people', 'live', 'lobby', 'gateway', 'settings', 'hosting'],
-	'packages/web/src': ['theme', 'base', 'art', 'play', 'table', 'games', 'pages'],
+	'packages/web/src': ['theme', 'base', 'art', 'play', 'table', 'games', 'pages', 'gallery'],
 };
 
 /** Code without input, output or time of its own: it imports nothing of Node's. */

@@ -104,9 +104,14 @@ export class Connection {
 
 	/** Sends a message if the connection is open, and answers whether it is. What is lost otherwise is said again by its part at the next welcome. */
 	send(message: FromClient): boolean {
+		return this.#state === 'open' && this.sendText(JSON.stringify(message), isAnswered(message));
+	}
+
+	/** The same for the text of a message. `answered`: the server answers it. */
+	sendText(text: string, answered = true): boolean {
 		if (this.#state !== 'open' || this.#socket === null) return false;
-		if (isAnswered(message)) this.#watchdog.sent();
-		this.#socket.send(JSON.stringify(message));
+		if (answered) this.#watchdog.sent();
+		this.#socket.send(text);
 		return true;
 	}
 

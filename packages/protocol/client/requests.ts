@@ -17,7 +17,8 @@ export function randomWord(): string {
 }
 
 interface Open {
-	readonly request: Request;
+	/** Its message, as it is sent each time. */
+	readonly text: string;
 	readonly answer: (refusal: Refusal | null) => void;
 	/** It went out on the present connection. */
 	sent: boolean;
@@ -41,14 +42,14 @@ export class Requests {
 		const request = { t, c: channel, id, ...rest } as Request;
 		const text = makeFromClient(request);
 		if (typeof text !== 'string') return Promise.resolve(text);
-		return new Promise((answer) => this.#open.set(id, { request, answer, sent: false }));
+		return new Promise((answer) => this.#open.set(id, { text, answer, sent: false }));
 	}
 
-	/** Those that are still to be sent on the present connection. They count as sent then. */
-	unsent(): Request[] {
+	/** The texts of those that are still to be sent on the present connection. They count as sent then. */
+	unsent(): string[] {
 		const waiting = [...this.#open.values()].filter(({ sent }) => !sent);
 		for (const open of waiting) open.sent = true;
-		return waiting.map(({ request }) => request);
+		return waiting.map(({ text }) => text);
 	}
 
 	/** The connection was lost, and nobody knows what became of them. */

@@ -244,6 +244,6 @@ export class RemoteTable extends Asking implements Part {
 	}
 
 	#sendAll(): void {
-		for (const request of this.#requests.unsent()) this.#connection.send(request);
+		for (const text of this.#requests.unsent()) this.#connection.sendText(text);
 	}
 }

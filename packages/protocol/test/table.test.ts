@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Connection, RemoteTable, type TableEvent, until } from '../client/index.ts';
 import { aSheet, type Line, Scripted, step, whole } from './scripted.ts';
@@ -35,6 +35,21 @@ async function reconnect(): Promise<void> {
 	line.cut();
 	line = await server.welcomed();
 }
+
+test('the text of a request is made once, also when it is sent again', async () => {
+	const made = vi.spyOn(JSON, 'stringify');
+	const answer = table.act({ do: 'raid' });
+	const { id } = await line.hear('act');
+	await reconnect();
+	line.tell(whole(0, 5));
+	expect(await line.hear('open')).toMatchObject({ v: 5 });
+	expect(await line.hear('act')).toMatchObject({ id });
+	const requests = made.mock.calls.filter(([value]) => (value as { readonly t?: string } | null)?.t === 'act');
+	made.mockRestore();
+	expect(requests).toHaveLength(1);
+	line.tell({ t: 'ok', c: 0, id });
+	expect(await answer).toBeNull();
+});
 
 describe('the document', () => {
 	test('is kept up by what happens, and the log with it', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import { making } from '../testing/appends.ts';
 import { type House, openHouse } from './gateway-house.ts';
 import { Stage } from './gateway-stage.ts';
 
@@ -90,6 +91,18 @@ test('pages of the web client tell what they will need, in the language of the b
 	// A cache on the way must keep both apart.
 	expect((await asked('/', 'ru')).headers.get('vary')).toMatch(/(?=.*accept-language)(?=.*accept-encoding)/i);
 	expect((await fetch(`${url}/.vite/ahead.json`)).status).toBe(404);
+});
+
+test('a page of a table tells what its game will need, as far as the table and its game are known', async () => {
+	const page = (name: string): object => ({ en: `</${name}-en>`, ru: `</${name}-ru>`, pl: `</${name}-pl>` });
+	const ahead = JSON.stringify({ '/t/': page('table'), '/t/dead-mans-draw': page('cards'), '*': page('words') });
+	const { url } = await open({ 'index.html': PAGE, '.vite/ahead.json': ahead });
+	const told = async (path: string): Promise<string | null> => (await fetch(url + path)).headers.get('link');
+	await house?.store.log.append(making('known'));
+	await house?.store.log.append(making('other', { game: 'unknown-game' }));
+	expect(await told('/t/known')).toBe('</cards-en>');
+	expect(await told('/t/known?from=mail')).toBe('</cards-en>');
+	for (const path of ['/t/other', '/t/nobody', '/t/', '/t/%00', `/t/${'a'.repeat(500)}`]) expect(await told(path), path).toBe('</table-en>');
 });
 
 test.each(['{', '[]', '{"*":{"en":7}}'])('pages of a web client that says %s of what it needs come all the same', async (preload) => {

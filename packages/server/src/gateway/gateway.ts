@@ -131,7 +131,7 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 	meRoutes(app, api);
 	tableRoutes(app, api);
 	historyRoutes(app, api);
-	await pages(app, options.web);
+	await pages(app, options.web, async (table) => (await store.log.find(table))?.game ?? null);
 	sockets.serve(app.server);
 
 	const stop = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 // What a game's own screen is: one component and, where it wants them, beats and sounds. A screen holds no rules and never knows whether the table is here or far away.
 import type { Action, GameEvent, Table, Telling, View, Words } from '@trove/kernel';
 import type { Component } from 'svelte';
+import type { Sound } from '../base/sounds.ts';
 import type { Seated } from './seated.ts';
-import type { Sound } from './sounds.ts';
 
 /**
  * What every screen is given. `V` is the game's own view.

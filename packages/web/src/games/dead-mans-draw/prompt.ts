@@ -1,6 +1,6 @@
 import * as game from '@trove/games/dead-mans-draw/words/compiled/messages/_index.js';
 import type { Action, GameEvent, Telling } from '@trove/kernel';
-import type { Sound } from '../../table/sounds.ts';
+import type { Sound } from '../../base/sounds.ts';
 import type { Sight } from './sight.ts';
 import * as m from './words/compiled/messages/_index.js';
 

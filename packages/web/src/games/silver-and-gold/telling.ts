@@ -3,7 +3,7 @@ import type { Happened } from '@trove/games/silver-and-gold/events.ts';
 import { sayShape } from '@trove/games/silver-and-gold/names.ts';
 import type { TableView } from '@trove/games/silver-and-gold/view.ts';
 import type { Action, GameEvent, Telling } from '@trove/kernel';
-import type { Sound } from '../../table/sounds.ts';
+import type { Sound } from '../../base/sounds.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 /** What the seat has to do, in a few words. */

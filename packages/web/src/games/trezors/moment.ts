@@ -2,7 +2,7 @@
 import { KINDS, type Kind } from '@trove/games/trezors/cards.ts';
 import type { Tap, TrezorsEvent } from '@trove/games/trezors/events.ts';
 import type { Action, GameEvent, Telling } from '@trove/kernel';
-import type { Sound } from '../../table/sounds.ts';
+import type { Sound } from '../../base/sounds.ts';
 import type { Shown, Verdict } from './told.ts';
 import * as m from './words/compiled/messages/_index.js';
 

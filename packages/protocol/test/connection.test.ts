@@ -136,7 +136,7 @@ describe('Connection', () => {
 		lobby.close();
 		await line.hear('close');
 		await line.hear('lobby');
-		// Were one owed, the line would be given up before the silence is long enough.
+		// A pending answer would time out before the silence is long enough.
 		await line.hear('ping');
 	});
 
@@ -189,7 +189,7 @@ describe('Connection', () => {
 		expect(opened.map(({ c }) => c)).toEqual([0, 1, 2]);
 		tables[1].close();
 		await line.hear('close');
-		// A number is not used again at once: something may still be on its way to it.
+		// Numbers are not reused at once: messages for the old table may still arrive.
 		new RemoteTable(connection, 't3');
 		expect((await line.hear('open')).c).toBe(3);
 		expect(line.unheard).toBe(0);

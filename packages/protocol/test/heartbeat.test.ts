@@ -4,7 +4,7 @@ import { Connection, RemoteTable, type Socket, type SocketEvent } from '../clien
 import { type FromClient, type FromServer, hashOf, PROTOCOL } from '../src/index.ts';
 import { aSheet, whole } from './scripted.ts';
 
-/** A socket whose other end is the test. */
+/** A socket controlled by the test. */
 class Wire implements Socket {
 	static made: Wire[] = [];
 	readonly sent: FromClient[] = [];
@@ -35,7 +35,7 @@ class Wire implements Socket {
 		return this.sent.filter(({ t }) => t === 'ping').length;
 	}
 
-	/** What is not a heartbeat. */
+	/** Messages other than heartbeats. */
 	get asked(): FromClient[] {
 		return this.sent.filter(({ t }) => t !== 'ping' && t !== 'open');
 	}
@@ -130,7 +130,7 @@ describe('[A6] a silent connection', () => {
 		const wire = last();
 		const before = wire.pings;
 		await after(() => wire.pings > before);
-		// No timer runs for a minute; then the first of them comes before the message that waits.
+		// After a minute of suspension, a timer fires before the waiting message.
 		vi.setSystemTime(Date.now() + 60_000);
 		await vi.advanceTimersByTimeAsync(500);
 		pong(wire);

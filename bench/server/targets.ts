@@ -1,9 +1,9 @@
-// The figures that Trove's server sets itself.
+// The targets of Trove's server.
 import { CELLS, type Cell } from './cells.ts';
 import type { Results } from './results.ts';
 import type { SideId } from './side-ids.ts';
 
-/** A row of the table: one figure of one cell, and what it must reach. */
+/** A row: one figure of one cell, and its target. */
 export interface Row {
 	readonly cell: string;
 	readonly figure: string;
@@ -13,14 +13,14 @@ export interface Row {
 	readonly must?: Must;
 }
 
-/** What Trove must reach: a number, or a number of times another server's figure. */
+/** A target: a number, or a multiple of another server's figure. */
 export interface Must {
 	readonly atLeast?: number;
 	readonly atMost?: number;
 	readonly timesOf?: SideId;
 }
 
-/** The rows of a closed loop, and how many times boardgame.io in memory and in files it must reach. */
+/** The rows of a closed loop, with the required multiples of boardgame.io in memory and in files. */
 function closed(tables: number, memory: number, files?: number): readonly Row[] {
 	const cell = `closed-${tables}`;
 	const speed = { cell, figure: 'actions a second', what: 'actions a second', unit: '', digits: 0 };
@@ -83,7 +83,7 @@ export function cellOf({ cell }: Row): Cell {
 	return found;
 }
 
-/** The number that Trove must reach in a row; undefined while the other server is not measured. */
+/** The number that Trove must reach in a row; undefined if the other server is not measured. */
 export function limitOf(row: Row, { atLeast, atMost, timesOf }: Must, results: Results): number | undefined {
 	const factor = atLeast ?? atMost ?? Number.NaN;
 	if (timesOf === undefined) return factor;
@@ -91,7 +91,7 @@ export function limitOf(row: Row, { atLeast, atMost, timesOf }: Must, results: R
 	return theirs === undefined ? undefined : factor * theirs;
 }
 
-/** Whether Trove reaches what it must; null where that is not known yet or nothing is asked. */
+/** Whether Trove reaches its target; null if unknown or without a target. */
 export function reached(row: Row, results: Results): boolean | null {
 	if (!row.must) return null;
 	const value = results.figure(cellOf(row), 'trove', row.figure);

@@ -1,6 +1,6 @@
 import type { Results } from './results.ts';
 
-/** A figure, what it has to reach, and how it is written. */
+/** A figure, its target and its format. */
 export interface Row {
 	readonly part: string;
 	readonly figure: string;
@@ -38,14 +38,14 @@ export const ROWS: readonly Row[] = [
 	{ part: 'start', figure: 'start', what: 'the same with a client that is built', unit: 's', digits: 1 },
 ];
 
-/** Whether a target is reached; null for a figure without one, or not measured. */
+/** Whether a target is reached; null without a target or a measurement. */
 export function isReached({ part, figure, most, least }: Row, results: Results): boolean | null {
 	const value = results[part]?.figures[figure];
 	if (value === undefined || (most === undefined && least === undefined)) return null;
 	return value <= (most ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY);
 }
 
-/** The figures as a table in Markdown; `(!)` marks a target that was missed. */
+/** The figures as a Markdown table; `(!)` marks a missed target. */
 export function tableOf(results: Results): string {
 	const lines = ROWS.map((row) => {
 		const value = results[row.part]?.figures[row.figure];
@@ -56,7 +56,7 @@ export function tableOf(results: Results): string {
 	return ['| measure | median | target |', '|---|---:|---:|', ...lines].join('\n');
 }
 
-/** Who measured it, in a line for each machine and commit. */
+/** One line per machine and commit. */
 export function makersOf(results: Results): string {
 	const makers = Object.entries(results).map(([part, { date, machine, commit }]) => ({ part, by: `${machine}, ${date.slice(0, 10)}, ${commit}` }));
 	return [...Map.groupBy(makers, ({ by }) => by)].map(([by, parts]) => `${parts.map(({ part }) => part).join(', ')}: ${by}.`).join('\n');

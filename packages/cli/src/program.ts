@@ -14,14 +14,14 @@ import type { ConfigTyped } from './serve-config.ts';
 import type { SimOptions } from './sim.ts';
 import { verify } from './verify.ts';
 
-/** Ends quietly when whoever reads the output has seen enough (`| head`). */
+/** Exits quietly when the reader of the output closes it (`| head`). */
 export function endWithReader(): void {
 	for (const stream of [process.stdout, process.stderr]) {
 		stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? FINE : FAILED));
 	}
 }
 
-/** Runs the command with its arguments; answers with the exit code. */
+/** Runs the command; returns the exit code. */
 export async function run(registry: Registry, args: readonly string[]): Promise<number> {
 	let code = FINE;
 	try {
@@ -60,7 +60,7 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 	const add = (name: string, description: string): Command =>
 		program.command(name).description(description).option('--lang <en|ru|pl>', 'language (default: from LC_ALL, LC_MESSAGES or LANG)');
 
-	// Commands with bots are loaded when they are wanted: the others start sooner without.
+	// Commands with bots are loaded on demand, so that the others start faster.
 	add('play [game]', 'play at this keyboard; without a game, choose one')
 		.option('--players <n>', 'how many play (default: the fewest)')
 		.option('--humans <n>', 'how many of them are people here, from seat 0 (default: 1); the others are bots')

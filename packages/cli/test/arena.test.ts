@@ -14,7 +14,7 @@ function isRunning(pid: number): boolean {
 	}
 }
 
-/** A bot that makes the first legal move, or does what it is told instead. */
+/** A bot that plays the first legal move, or does `instead`. */
 function botFile(name: string, instead = ''): string {
 	return fileOf(
 		name,
@@ -93,7 +93,7 @@ test('^C prints what is known so far and ends with 130; the bots’ processes en
 	child.kill('SIGINT');
 	expect(await told).toContain('Interrupted. This is what is known so far.');
 	expect(await exit).toEqual({ code: 130, signal: null });
-	// A process that was ended may be seen a moment longer.
+	// A terminated process may be visible a moment longer.
 	await expect.poll(() => isRunning(Number(readFileSync(pid, 'utf8'))), { timeout: 20_000 }).toBe(false);
 });
 

@@ -11,7 +11,7 @@ import { ended, inside, printed, start, TROVE, temporary } from './command.ts';
 let server: ChildProcess;
 let url = '';
 
-/** Starts a server; answers with its address. */
+/** Starts a server; returns its URL. */
 async function served(data: string, more: { readonly [name: string]: string } = {}): Promise<{ server: ChildProcess; url: string }> {
 	const env = {
 		PATH: process.env.PATH ?? '',
@@ -58,9 +58,9 @@ describe('on a real server', () => {
 		const { out } = await load('--game', 'dead-mans-draw', '--tables', '2', '--seconds', '5', '--json');
 		const { games: played, errors, all, actions } = JSON.parse(out);
 		expect(errors).toEqual({});
-		// More than there are tables: at one of them another game was played after the first.
+		// More than there are tables: at least one played a second game.
 		expect(played).toBeGreaterThan(2);
-		// Everybody sees every action of this game.
+		// In this game everybody sees every action.
 		expect(all.count).toBeGreaterThan(actions * 0.9);
 	});
 
@@ -104,7 +104,7 @@ describe('on a real server', () => {
 		const [{ table: before }] = setup.players;
 		await setup.stop(true);
 		for (const { table, sheet } of setup.players) expect([table === before, sheet?.status]).toEqual([false, 'over']);
-		// Who comes next counts connections.
+		// The next test counts connections.
 		await expect.poll(async () => (await fetch(new URL('/metrics', url))).text(), { timeout: 60_000 }).toMatch(/^trove_connections 0$/m);
 	});
 
@@ -158,7 +158,7 @@ test('what a server refuses while tables are being made ends the command', async
 	});
 	expect(await ended(child)).toEqual({ code: 2, signal: null });
 	expect(said).toMatch(/^trove: ws:\S+: the server answered 503 [^\n]*\n$/);
-	// Nobody is left there, and no more tables are made than were begun.
+	// Nobody stays, and no further tables are created.
 	const metrics = async (): Promise<string> => await (await fetch(new URL('/metrics', address))).text();
 	await expect.poll(metrics).toMatch(/^trove_connections 0$/m);
 	expect(Number(/^trove_tables\{status="open"\} (\d+)$/m.exec(await metrics())?.[1] ?? 0)).toBeLessThan(20);

@@ -62,16 +62,16 @@ SCORES = {
 
 
 def choose(question):
-    """The legal action that it likes best; among equals the dice decide."""
+    """The legal action with the highest score; ties are broken at random."""
     dice = random.Random(question["seed"])
     observation = question["observation"]
 
-    def liking(action):
-        like = SCORES.get(action["do"])
-        return (like(action, observation) if like else 0) + dice.random() / 100
+    def value(action):
+        score = SCORES.get(action["do"])
+        return (score(action, observation) if score else 0) + dice.random() / 100
 
-    best = max(question["legal"], key=liking)
-    # A tap is listed without its time: the bot says how fast it is, in milliseconds. Under 250 nobody believes it.
+    best = max(question["legal"], key=value)
+    # Taps are listed without a time; the bot adds its own in milliseconds. Less than 250 is refused.
     return {**best, "ms": dice.randrange(300, 500)} if best["do"] == "tap" else best
 
 
@@ -83,4 +83,4 @@ for line in sys.stdin:
     if "question" in message:
         question = message["question"]
         say({"answer": {"id": question["id"], "action": choose(question)}})
-    # "over" tells how the game ended; this bot learns nothing from it.
+    # "over" reports the outcome; this bot ignores it.

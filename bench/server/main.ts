@@ -1,4 +1,4 @@
-// Measures Trove's server against boardgame.io's and a Colyseus room: the same job on each in turn, median of some runs.
+// Measures Trove's server against boardgame.io's and a Colyseus room: the same job on each in turn, medians of runs.
 // `npm run bench:server`, `-- --cells paced,closed`, `-- --quick`, `-- --docs`, `-- --check`; see docs/performance.md.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -106,7 +106,7 @@ function thinkingRows(results: Results): string[][] {
 	return GAMES.map((game) => {
 		const all = thought(results, game);
 		const [p50, p99] = [quantile(all, 0.5), quantile(all, 0.99)];
-		const name = `${TITLES[game]}: Captain's thinking time, parts of the budget, median and 99th of 100`;
+		const name = `${TITLES[game]}: Captain's thinking time, shares of the budget, median and p99`;
 		if (p50 === undefined || p99 === undefined) return [name, `≤ ${LIMITS.p50} and ≤ ${LIMITS.p99}`, '', '', '', 'not measured yet'];
 		const verdict = p50 <= LIMITS.p50 && p99 <= LIMITS.p99 ? 'reached' : 'missed';
 		return [name, `≤ ${LIMITS.p50} and ≤ ${LIMITS.p99}`, `${p50.toFixed(2)} and ${p99.toFixed(2)}`, '', `${whole(all.moves)} moves`, verdict];
@@ -202,7 +202,7 @@ function thinking(results: Results): string {
 		};
 		return [TITLES[game], whole(all.moves), all.moves > 0 ? whole(all.ms / all.moves) : '', part(0.5), part(0.99), part(1), whole(medianTries(all))];
 	});
-	return table(['of 200 ms', 'moves', 'mean', 'median', '99th of 100', 'longest', 'iterations, median'], rows);
+	return table(['of 200 ms', 'moves', 'mean', 'median', 'p99', 'longest', 'iterations, median'], rows);
 }
 
 function legal(results: Results): string {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { Connection, type ConnectionEvent, type ConnectionOptions, Lobby, pauseAfter, RemoteTable } from '../client/index.ts';
+import { Connection, type ConnectionEvent, type ConnectionOptions, pauseAfter, RemoteTable } from '../client/index.ts';
 import { SUBPROTOCOL } from '../src/index.ts';
 import { Scripted, whole } from './scripted.ts';
 
@@ -114,36 +114,6 @@ describe('Connection', () => {
 			line.tell({ t: 'pong', now: Date.now() });
 		}
 		expect(connection.state).toBe('open');
-	});
-
-	test('gives up a connection that does not answer', async () => {
-		connect({ quiet: 20, patience: 40 });
-		const line = await server.welcomed();
-		await line.hear('ping');
-		await server.line();
-	});
-
-	test('expects no answer to what has none', async () => {
-		const connection = connect({ quiet: 400, patience: 200 });
-		const line = await server.welcomed();
-		const table = new RemoteTable(connection, 't');
-		const lobby = new Lobby(connection);
-		line.tell(whole(0, 1, (await line.hear('open')).c));
-		await line.hear('lobby');
-		line.tell({ t: 'lobby', tables: [] });
-		await new Promise<void>((resolve) => lobby.listen(() => resolve()));
-		table.close();
-		lobby.close();
-		await line.hear('close');
-		await line.hear('lobby');
-		// A pending answer would time out before the silence is long enough.
-		await line.hear('ping');
-	});
-
-	test('gives up a connection without a welcome', async () => {
-		connect({ patience: 40 });
-		await server.line();
-		await server.line();
 	});
 
 	test('reports what it cannot read, and goes on', async () => {

@@ -1,6 +1,6 @@
 // How soon a silent connection is noticed. The clock is the test's own.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Connection, RemoteTable, type Socket, type SocketEvent } from '../client/index.ts';
+import { Connection, Lobby, RemoteTable, type Socket, type SocketEvent } from '../client/index.ts';
 import { type FromClient, type FromServer, hashOf, PROTOCOL } from '../src/index.ts';
 import { aSheet, whole } from './scripted.ts';
 
@@ -135,6 +135,21 @@ describe('[A6] a silent connection', () => {
 		await vi.advanceTimersByTimeAsync(500);
 		pong(wire);
 		await vi.advanceTimersByTimeAsync(1000);
+		expect(connection.state).toBe('open');
+	});
+
+	test('owes no answer to what has none', async () => {
+		const table = await sitDown();
+		const lobby = new Lobby(connection);
+		await vi.advanceTimersByTimeAsync(0);
+		const wire = last();
+		wire.tell({ t: 'lobby', tables: [] });
+		table.close();
+		lobby.close();
+		expect(wire.sent.slice(-2).map(({ t }) => t)).toEqual(['close', 'lobby']);
+		// A pending answer would end the connection after 10 s.
+		const before = wire.pings;
+		expect(await after(() => wire.pings > before)).toBeGreaterThan(25_000);
 		expect(connection.state).toBe('open');
 	});
 

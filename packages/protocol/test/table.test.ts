@@ -11,7 +11,7 @@ let events: TableEvent[];
 
 const turn = (): unknown => table.sheet?.view?.turn;
 
-/** A table that is open and live at turn 0, version 5. */
+/** An open, current table at turn 0, version 5. */
 beforeEach(async () => {
 	server = await Scripted.start();
 	connection = new Connection({ url: server.url, Socket: WebSocket, pauses: { first: 5, most: 20 } });
@@ -30,7 +30,7 @@ afterEach(async () => {
 	await server.stop();
 });
 
-/** The table comes back on a new line. */
+/** The table reconnects. */
 async function reconnect(): Promise<void> {
 	line.cut();
 	line = await server.welcomed();
@@ -89,7 +89,7 @@ describe('the document', () => {
 		await line.hear('again');
 		expect(table.live).toBe(false);
 		expect(turn()).toBe(0);
-		// What is still on its way before the whole document changes nothing.
+		// A step that arrives before the whole document is ignored.
 		line.tell(step(1, 6), whole(1, 9));
 		await until(table, ({ live }) => live);
 		expect(table.sheet).toEqual(aSheet(1));

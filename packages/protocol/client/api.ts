@@ -28,8 +28,8 @@ import {
 	type Waiting,
 } from '../src/index.ts';
 import type { Jar } from './jar.ts';
+import { randomWord } from './pending-requests.ts';
 import { refuseHere } from './refusals.ts';
-import { randomWord } from './requests.ts';
 
 /** How to reach the server. */
 export interface ApiOptions {

@@ -27,7 +27,7 @@ import {
 	TablesSchema,
 	type Waiting,
 } from '../src/index.ts';
-import type { Jar } from './jar.ts';
+import type { CookieJar } from './cookie-jar.ts';
 import { randomWord } from './pending-requests.ts';
 import { refuseHere } from './refusals.ts';
 
@@ -36,7 +36,7 @@ export interface ApiOptions {
 	/** Address of the server without a trailing slash; empty for the page's own. */
 	readonly base?: string;
 	/** Cookie store outside a browser. */
-	readonly jar?: Jar;
+	readonly jar?: CookieJar;
 	readonly fetch?: typeof fetch;
 }
 

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from '@trove/kernel';
 import { type Bye, badMessage, type FromClient, type FromServer, LIMITS, parseFromServer, SUBPROTOCOL } from '../src/index.ts';
+import { type Backoff, backoffDelay } from './backoff.ts';
 import { ServerClock } from './clock.ts';
 import { Listeners } from './listeners.ts';
-import { type Pauses, pauseAfter } from './pause.ts';
 import { refuseHere } from './refusals.ts';
 import type { Socket, SocketMaker } from './socket.ts';
 import { type Heartbeat, Watchdog } from './watchdog.ts';
@@ -15,7 +15,7 @@ export interface ConnectionOptions {
 	readonly Socket?: SocketMaker;
 	/** Headers outside a browser: cookie and origin. */
 	readonly headers?: Readonly<Record<string, string>>;
-	readonly pauses?: Pauses;
+	readonly backoff?: Backoff;
 	/** Milliseconds of silence before a ping, and how long to wait for any answer. */
 	readonly quiet?: number;
 	readonly patience?: number;
@@ -54,7 +54,7 @@ const GOOD = 10_000;
 
 /** A connection that reconnects with exponential backoff. */
 export class Connection {
-	readonly #options: ConnectionOptions & Heartbeat & { readonly pauses: Pauses; readonly brisk: Heartbeat };
+	readonly #options: ConnectionOptions & Heartbeat & { readonly backoff: Backoff; readonly brisk: Heartbeat };
 	readonly #watchdog: Watchdog;
 	readonly #listeners = new Listeners<ConnectionEvent>();
 	readonly #channels = new Map<number, Subscriber>();
@@ -73,7 +73,7 @@ export class Connection {
 	#channel = 0;
 
 	constructor(options: ConnectionOptions) {
-		this.#options = { pauses: { first: 300, most: 20_000 }, quiet: 25_000, patience: 10_000, brisk: { quiet: 4000, patience: 3000 }, ...options };
+		this.#options = { backoff: { first: 300, most: 20_000 }, quiet: 25_000, patience: 10_000, brisk: { quiet: 4000, patience: 3000 }, ...options };
 		this.#watchdog = new Watchdog({
 			heartbeat: () => (this.#isBrisk ? this.#options.brisk : this.#options),
 			patience: this.#options.patience,
@@ -230,7 +230,7 @@ export class Connection {
 		const open = this.#state === 'open';
 		this.#failures = open && Date.now() - this.#openedAt > GOOD ? 0 : this.#failures + 1;
 		this.#hangUp();
-		const pause = pauseAfter(this.#failures - 1, this.#options.pauses, Math.random());
+		const pause = backoffDelay(this.#failures - 1, this.#options.backoff, Math.random());
 		this.#next = setTimeout(() => this.#connect(), Math.max(after ?? 0, pause));
 		if (open) for (const subscriber of this.#subscribers()) subscriber.lost();
 		this.#become('waiting');

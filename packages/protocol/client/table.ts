@@ -1,11 +1,11 @@
 import type { Refusal } from '@trove/kernel';
 import type { FromServer, LogLine, Persona, Phrase, Reaction, Sheet } from '../src/index.ts';
-import { Asking } from './asking.ts';
 import type { Connection, Subscriber } from './connection.ts';
 import { Listeners } from './listeners.ts';
 import { PendingRequests, type RequestBody } from './pending-requests.ts';
 import { refuseHere } from './refusals.ts';
 import { Replica } from './replica.ts';
+import { TableRequests } from './table-requests.ts';
 
 /** What a table reports. */
 export type TableEvent =
@@ -24,7 +24,7 @@ export type TableEvent =
 const SLOWER = 1000;
 
 /** A table on a server, as one client sees it. */
-export class RemoteTable extends Asking implements Subscriber {
+export class RemoteTable extends TableRequests implements Subscriber {
 	readonly table: string;
 	readonly #connection: Connection;
 	readonly #channel: number;

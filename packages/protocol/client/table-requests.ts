@@ -3,7 +3,7 @@ import type { Level, Phrase, Reaction, VoteOn } from '../src/index.ts';
 import { type RequestBody, randomWord } from './pending-requests.ts';
 
 /** Every request about a table as a method. Each resolves to null on success, else to the refusal. */
-export abstract class Asking {
+export abstract class TableRequests {
 	/** The version of the document, which an action names. */
 	abstract get v(): number;
 	/** Sends any request. */

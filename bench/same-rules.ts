@@ -2,8 +2,8 @@
 // to act, legal actions, table, scores and winners. `node bench/same-rules.ts [--quick]`
 import { type Action, canonical, Dice, EVERYTHING, isRefusal, type Json, type JsonObject, Match, makeTable, type Options } from '@trove/kernel';
 import { CreateGameReducer, InitializeGame, type State } from './boardgame/engine.ts';
-import { Followed, Shuffles } from './boardgame/fed.ts';
 import { PEERS, type Peer, type PeerMove } from './boardgame/peers.ts';
+import { RecordedRandom, ReplayedChance } from './boardgame/shared-chance.ts';
 import { entryOf } from './games.ts';
 
 /** What was compared. */
@@ -32,11 +32,11 @@ export async function sameRules(games: number, tell: (line: string) => void): Pr
 
 async function playBoth(peer: Peer, options: Options, players: number, greedy: boolean, dice: Dice): Promise<number> {
 	const { game } = await entryOf(peer.name);
-	const shuffles = new Shuffles(dice);
+	const shuffles = new RecordedRandom(dice);
 	const fed = shuffles.feed(peer.game);
 	const reducer = CreateGameReducer({ game: fed });
 	let state: State = InitializeGame({ game: fed, numPlayers: players, setupData: options });
-	const match = new Match(game, makeTable(game, players, options), new Followed(game, peer, shuffles));
+	const match = new Match(game, makeTable(game, players, options), new ReplayedChance(game, peer, shuffles));
 	const fail = (difference: string): never => {
 		throw new Error(`${peer.name}, ${players} players: after ${canonical(match.actions)}: ${difference}`);
 	};

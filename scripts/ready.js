@@ -34,7 +34,7 @@ function sameLock() {
 }
 
 if (!installed() && !sameLock()) {
-	console.log('Installing what is missing (once) …');
+	console.log('Installing dependencies (once, may take minutes) …');
 	run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 } else {
 	run(process.execPath, ['scripts/words.js']);

@@ -65,6 +65,6 @@ for (const folder of catalogues(join(root, 'packages'))) {
 	renameSync(aside, compiled);
 	compiledCatalogues++;
 }
-if (compiledCatalogues > 0) console.log(`Compiled ${compiledCatalogues} message catalogues.`);
+if (compiledCatalogues > 0) console.log(`Message catalogues compiled: ${compiledCatalogues}.`);
 // The compiler leaves timers that would keep the process alive for half a minute.
 process.exit(0);

@@ -6,10 +6,10 @@ import { readOptions } from '../options.ts';
 import { CELLS, type Cell, chosenCells, type DuelCell, titleOf } from './cells.ts';
 import type { Contender } from './contenders.ts';
 import { checkDocs, writeDocs } from './docs.ts';
-import { Hands } from './hands.ts';
 import { emptyResult, levelsFor, RESULTS, Results } from './results.ts';
 import { type Run, runDuel, runOther } from './run.ts';
 import { verdictOf } from './verdict.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 const USAGE = `npm run bench:bots -- [options]
   --cells NAMES   groups or cells, apart by commas: must (default), levels, levels-2, levels-4, mcts, mcts-settings, growth, options, speed, legal, blunders, exploit, all
@@ -87,7 +87,7 @@ async function measure(cells: readonly Cell[]): Promise<void> {
 		console.error('\nEnding after the games that are being played; once more to end at once. What is measured is kept.');
 	};
 	process.on('SIGINT', end);
-	const hands = new Hands(Number(values.workers));
+	const pool = new WorkerPool(Number(values.workers));
 	for (const original of cells) {
 		if (ended) break;
 		const cell = quick ? shortened(original) : original;
@@ -104,7 +104,7 @@ async function measure(cells: readonly Cell[]): Promise<void> {
 			told = performance.now();
 			process.stderr.write(process.stderr.isTTY ? `\r\x1b[K  ${line}, ${result.seconds.toFixed(0)} s` : `  ${line}, ${result.seconds.toFixed(0)} s\n`);
 		};
-		const run: Run = { hands, minutes, quick, ended: () => ended, keep };
+		const run: Run = { pool, minutes, quick, ended: () => ended, keep };
 		try {
 			if (cell.kind === 'duel' && result.kind === 'duel') await runDuel(run, cell, result);
 			else if (cell.kind !== 'duel' && result.kind !== 'duel') await runOther(run, cell, result);
@@ -119,7 +119,7 @@ async function measure(cells: readonly Cell[]): Promise<void> {
 		if (results.cells[cell.id]) console.error(`${process.stderr.isTTY ? '\r\x1b[K' : ''}  ${verdictOf(cell, result)}`);
 	}
 	process.off('SIGINT', end);
-	await hands.close();
+	await pool.close();
 }
 
 try {

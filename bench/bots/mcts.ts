@@ -3,12 +3,12 @@
 import type { Budget } from '@trove/bots';
 import { type Action, canonical, Dice, type Game, isRefusal, type Json, Match, type Table } from '@trove/kernel';
 import { type Game as BoardGame, CreateGameReducer, InitializeGame, MCTSBot, MockRandom, type State } from '../boardgame/engine.ts';
-import { Followed, Shuffles } from '../boardgame/fed.ts';
 import type { Peer, PeerMove } from '../boardgame/peers.ts';
+import { RecordedRandom, ReplayedChance } from '../boardgame/shared-chance.ts';
 import { type Objectives, SETTINGS, type Setting } from './mcts-settings.ts';
 
 /** Records the results of boardgame.io's random plugin, whose state stays in the game's state, for Trove to replay. */
-class Rolled extends Shuffles {
+class Rolled extends RecordedRandom {
 	override feed(game: BoardGame): BoardGame {
 		const plugin = MockRandom();
 		const { api: begin } = plugin;
@@ -58,7 +58,7 @@ export class Twins {
 		const fed = { ...rolled.feed(judged(peer.game)), seed };
 		this.#reducer = CreateGameReducer({ game: fed });
 		this.state = InitializeGame({ game: fed, numPlayers: table.players, setupData: table.options });
-		this.match = new Match(game, table, new Followed(game, peer, rolled));
+		this.match = new Match(game, table, new ReplayedChance(game, peer, rolled));
 	}
 
 	/** Applies a move on both sides. */

@@ -4,7 +4,6 @@ import type { BlunderGame } from './blunders.ts';
 import type { DuelCell, OtherCell } from './cells.ts';
 import type { DealResult } from './deal.ts';
 import type { Exploited } from './exploit.ts';
-import type { Hands } from './hands.ts';
 import { addDeal, intervalOf, type Tally, Z95, Z99 } from './interval.ts';
 import type { Job, JobResult } from './jobs.ts';
 import type { LegalBatch } from './legal.ts';
@@ -12,10 +11,11 @@ import type { BlundersResult, DuelResult, ExploitResult, LegalResult, Result, Sp
 import type { Speeds } from './speed.ts';
 import { addSpent } from './spent.ts';
 import { percent, verdictOn } from './verdict.ts';
+import type { WorkerPool } from './worker-pool.ts';
 
 /** Options of a run. */
 export interface Run {
-	readonly hands: Hands;
+	readonly pool: WorkerPool;
 	/** Most minutes per cell, over all runs. */
 	readonly minutes: number;
 	/** A short and rough run, to check that everything works. */
@@ -37,7 +37,7 @@ const BLUNDER_GAMES = 200;
 
 /** Hands out jobs by number, unfinished ones first, until there is a reason to stop. */
 async function byNumber<T extends JobResult>(
-	{ hands, minutes, ended }: Run,
+	{ pool, minutes, ended }: Run,
 	result: Result & { next: number; open: number[] },
 	jobOf: (number: number) => Job,
 	done: (came: T) => Stop | null,
@@ -64,7 +64,7 @@ async function byNumber<T extends JobResult>(
 			},
 		};
 	};
-	await hands.work<T>(take);
+	await pool.work<T>(take);
 	result.stop = stop;
 }
 
@@ -141,14 +141,14 @@ async function runBlunders(run: Run, result: BlundersResult, game: NonNullable<O
 
 async function runSpeed(run: Run, result: SpeedResult, game: NonNullable<OtherCell['game']>): Promise<void> {
 	const start = performance.now();
-	const speeds = await run.hands.alone<Speeds>({ do: 'speed', game, quick: run.quick });
+	const speeds = await run.pool.alone<Speeds>({ do: 'speed', game, quick: run.quick });
 	Object.assign(result, speeds, { seconds: (performance.now() - start) / 1000, stop: 'done' });
 	run.keep(`${Math.round(speeds.trove)} against ${Math.round(speeds.peer)} iterations/s: ${speeds.ratio.toFixed(0)} times`);
 }
 
 async function runExploit(run: Run, result: ExploitResult): Promise<void> {
 	const start = performance.now();
-	const { threes, worst } = await run.hands.alone<Exploited>({ do: 'exploit', quick: run.quick });
+	const { threes, worst } = await run.pool.alone<Exploited>({ do: 'exploit', quick: run.quick });
 	const mean = threes.reduce((sum, loss) => sum + loss, 0) / threes.length;
 	const variance = threes.reduce((sum, loss) => sum + (loss - mean) ** 2, 0) / Math.max(1, threes.length - 1);
 	const half = Z95 * Math.sqrt(variance / threes.length);

@@ -1,8 +1,8 @@
 // Clients of boardgame.io's server: its messages over the socket.io protocol, without its client library, which would
 // cost more than the server.
 import { join } from 'node:path';
+import { LoadSocket } from '../../packages/cli/src/load-socket.ts';
 import type { LoadTally } from '../../packages/cli/src/load-tally.ts';
-import { Wire } from '../../packages/cli/src/load-wire.ts';
 import { movesOf, type SeenLoot } from './boardgame-game.ts';
 import { PeerTable } from './peer-table.ts';
 import { startProcess } from './process.ts';
@@ -21,7 +21,7 @@ interface SeenState {
 class BoardgameTable extends PeerTable {
 	readonly #url: URL;
 	readonly #name: string;
-	readonly #wires: Wire[] = [];
+	readonly #wires: LoadSocket[] = [];
 	#game = 0;
 	#state: SeenState | null = null;
 	/** The player of the last move. */
@@ -48,7 +48,7 @@ class BoardgameTable extends PeerTable {
 				text: (text: string, bytes: number) => this.#heard(client, text, bytes, connected.resolve),
 				closed: (status: number) => this.tally.error(`closed ${status}`),
 			};
-			this.#wires[client] = await Wire.open(url, { traffic: this.tally.traffic }, heard);
+			this.#wires[client] = await LoadSocket.open(url, { traffic: this.tally.traffic }, heard);
 			this.#wires[client].send(`40${NAME},`);
 			await connected.promise;
 		}

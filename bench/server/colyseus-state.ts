@@ -25,7 +25,7 @@ type Rules = typeof game;
 type Position = ReturnType<Rules['blank']>;
 
 /** Keeps a schema list equal to the kernel's list. Compares with a plain copy, because reading schema lists is slow. */
-class Followed<T> {
+class MirroredList<T> {
 	readonly list: ArraySchema<T> = new ArraySchema<T>();
 	readonly #copy: T[] = [];
 
@@ -50,10 +50,10 @@ class Followed<T> {
 /** A room state that follows a match. */
 export class RaidMirror {
 	readonly state: RaidState = new RaidState();
-	readonly #play = new Followed<number>();
-	readonly #revealed = new Followed<number>();
-	readonly #bank = new Followed<number>();
-	readonly #options = new Followed<string>();
+	readonly #play = new MirroredList<number>();
+	readonly #revealed = new MirroredList<number>();
+	readonly #bank = new MirroredList<number>();
+	readonly #options = new MirroredList<string>();
 
 	constructor() {
 		this.state.play = this.#play.list;

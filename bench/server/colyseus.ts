@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { Packr } from '@colyseus/msgpackr';
 import { Decoder, type Iterator } from '@colyseus/schema';
+import { LoadSocket } from '../../packages/cli/src/load-socket.ts';
 import type { LoadTally } from '../../packages/cli/src/load-tally.ts';
-import { Wire } from '../../packages/cli/src/load-wire.ts';
 import { RaidState } from './colyseus-state.ts';
 import { PeerTable } from './peer-table.ts';
 import { startProcess } from './process.ts';
@@ -30,7 +30,7 @@ interface Reserved {
 
 class ColyseusTable extends PeerTable {
 	readonly #url: URL;
-	readonly #wires: Wire[] = [];
+	readonly #wires: LoadSocket[] = [];
 	/** Each client has its own state. */
 	readonly #states: RaidState[] = [];
 	#actor = 0;
@@ -58,7 +58,7 @@ class ColyseusTable extends PeerTable {
 				binary: (payload: Buffer, bytes: number) => this.#heard(client, decoder, payload, bytes, joined.resolve),
 				closed: (status: number) => this.tally.error(`closed ${status}`),
 			};
-			this.#wires[client] = await Wire.open(url, { traffic: this.tally.traffic }, heard);
+			this.#wires[client] = await LoadSocket.open(url, { traffic: this.tally.traffic }, heard);
 			await joined.promise;
 		}
 		this.idle = false;

@@ -1,7 +1,7 @@
 // A guest that sends maximum-length moves as fast as limits allow, over four connections, and reconnects when cut off.
 // `node flooder.ts URL TABLE ADDRESS '{"rate":590,"bytes":1280,"seconds":10}'` prints the result as a JSON line.
 import { SUBPROTOCOL } from '@trove/protocol';
-import { Wire } from '../../packages/cli/src/load-wire.ts';
+import { LoadSocket } from '../../packages/cli/src/load-socket.ts';
 
 /** How a flood is sent. */
 export interface Flood {
@@ -30,7 +30,7 @@ const me = await fetch(new URL('/api/me', address), { headers: forwarded });
 const [cookie] = me.headers.getSetCookie();
 const headers = { ...forwarded, Origin: new URL(address).origin, Cookie: cookie.split(';', 1)[0] };
 const traffic = { in: 0, out: 0 };
-const open: (Wire | null)[] = [];
+const open: (LoadSocket | null)[] = [];
 const closedOnce = new Set<number>();
 let begun = Number.NaN;
 let cut: number | null = null;
@@ -45,9 +45,9 @@ function lost(i: number): void {
 
 async function connect(i: number): Promise<void> {
 	try {
-		const wire = await Wire.open(url, { headers, protocol: SUBPROTOCOL, traffic }, { closed: () => lost(i) });
-		wire.send(JSON.stringify({ t: 'open', c: 0, table }));
-		open[i] = wire;
+		const socket = await LoadSocket.open(url, { headers, protocol: SUBPROTOCOL, traffic }, { closed: () => lost(i) });
+		socket.send(JSON.stringify({ t: 'open', c: 0, table }));
+		open[i] = socket;
 	} catch {
 		if (!done) setTimeout(() => void connect(i), AGAIN_MS);
 	}

@@ -1,7 +1,7 @@
 // Clients of the floor server: messages as long as a Trove action and its news, sent to everybody at the table.
 import { join } from 'node:path';
+import { LoadSocket } from '../../packages/cli/src/load-socket.ts';
 import type { LoadTally } from '../../packages/cli/src/load-tally.ts';
-import { Wire } from '../../packages/cli/src/load-wire.ts';
 import { PeerTable } from './peer-table.ts';
 import { startProcess } from './process.ts';
 import type { Side } from './sides.ts';
@@ -10,7 +10,7 @@ import type { Side } from './sides.ts';
 const MESSAGE = JSON.stringify({ text: 'x'.repeat(220) });
 
 class FloorTable extends PeerTable {
-	readonly #wires: Wire[] = [];
+	readonly #wires: LoadSocket[] = [];
 	#turn = 0;
 
 	async open(url: URL, clients: number): Promise<void> {
@@ -19,7 +19,7 @@ class FloorTable extends PeerTable {
 				text: (_: string, bytes: number) => this.told(client === this.#turn, bytes),
 				closed: (status: number) => this.tally.error(`closed ${status}`),
 			};
-			this.#wires[client] = await Wire.open(url, { traffic: this.tally.traffic }, heard);
+			this.#wires[client] = await LoadSocket.open(url, { traffic: this.tally.traffic }, heard);
 		}
 		this.idle = false;
 	}

@@ -1,7 +1,7 @@
 const BLOCKS = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /** A chart of chances: a name per seat, and its chance at each point. */
-export interface Line {
+export interface ChartSeries {
 	readonly name: string;
 	readonly values: readonly number[];
 }
@@ -15,7 +15,7 @@ function heightFor(lines: number): number {
 /**
  * A strip of columns per seat, full height for certainty; below it the numbers of the first, middle and last action.
  */
-export function chart(lines: readonly Line[], steps: readonly number[], width: number, unicode: boolean): string[] {
+export function chart(lines: readonly ChartSeries[], steps: readonly number[], width: number, unicode: boolean): string[] {
 	const height = heightFor(lines.length);
 	const room = Math.max(10, width - 7);
 	const points = steps.length;

@@ -3,8 +3,8 @@ import type { Entry, Locale, Telling } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { chart } from './analyse-chart.ts';
 import { unicode } from './locale.ts';
-import { plainNames } from './people.ts';
 import { bold, columns, table, wrap } from './print.ts';
+import { plainNames } from './table-options.ts';
 
 /** Rows of numbers shown. */
 const ROWS = 12;

@@ -9,7 +9,7 @@ import { FINE, whole } from './problem.ts';
 import { progressBar } from './progress.ts';
 
 /** The options of `trove analyse`, as typed. */
-export interface AnalyseTyped {
+export interface AnalyseOptions {
 	readonly seat?: string;
 	readonly budget?: string;
 	readonly json?: boolean;
@@ -20,7 +20,7 @@ const USUAL: Budget = { ms: 200 };
 const WORKERS = 2;
 
 /** `trove analyse`: the winning chances over a saved match, and the moves that cost most. */
-export async function analyse(registry: Registry, file: string, typed: AnalyseTyped, locale: Locale): Promise<number> {
+export async function analyse(registry: Registry, file: string, typed: AnalyseOptions, locale: Locale): Promise<number> {
 	const replayed = readMatch(registry, file);
 	const { players } = replayed.match.table;
 	const seat = typed.seat === undefined ? undefined : whole(typed.seat, '--seat', 0, players - 1);

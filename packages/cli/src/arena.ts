@@ -2,13 +2,13 @@ import { type ArenaResult, type Entrant, parseBudget, parseEntrant, runArena, US
 import { games } from '@trove/games';
 import { Fault, type Locale, type Registry } from '@trove/kernel';
 import { arenaReport, percentOf } from './arena-report.ts';
-import { tableOf } from './people.ts';
 import { print } from './print.ts';
 import { FINE, INTERRUPTED, whole } from './problem.ts';
 import { progressBar } from './progress.ts';
+import { tableOf } from './table-options.ts';
 
 /** The options of `trove arena`, as typed. */
-export interface ArenaTyped {
+export interface ArenaCommandOptions {
 	readonly bot: readonly string[];
 	readonly players?: string;
 	readonly games?: string;
@@ -28,7 +28,7 @@ export interface ArenaTyped {
 const ENDED = { SIGTERM: 143, SIGHUP: 129 } as const;
 
 /** `trove arena`: a tournament of bots on equal deals. */
-export async function arena(registry: Registry, id: string, typed: ArenaTyped, locale: Locale): Promise<number> {
+export async function arena(registry: Registry, id: string, typed: ArenaCommandOptions, locale: Locale): Promise<number> {
 	const entry = registry.find(id);
 	const table = tableOf(entry.game, typed.players, typed.option);
 	const most = typed.games === undefined ? USUAL_GAMES : whole(typed.games, '--games', 1, 1e6);
@@ -71,7 +71,7 @@ export async function arena(registry: Registry, id: string, typed: ArenaTyped, l
 
 const codeOf = ({ aborted }: ArenaResult): number => (aborted ? INTERRUPTED : FINE);
 
-function entrantsOf({ bot, budget }: ArenaTyped): Entrant[] {
+function entrantsOf({ bot, budget }: ArenaCommandOptions): Entrant[] {
 	if (bot.length < 2) throw new Fault('--bot', `two bots or more are expected, as --bot captain --bot sailor, not ${bot.length}`);
 	const usual = budget === undefined ? USUAL_BUDGET : parseBudget(budget, '--budget');
 	return bot.map((spec) => parseEntrant(spec, usual, '--bot'));

@@ -3,10 +3,10 @@ import { backupFile, dataFile } from '@trove/server';
 import * as m from '../words/compiled/messages/_index.js';
 import { print } from './print.ts';
 import { FINE } from './problem.ts';
-import { type ConfigTyped, configured, storing } from './serve-config.ts';
+import { type ConfigOptions, configured, storing } from './serve-config.ts';
 
 /** `trove backup`: copies a server's data into a new file, while it runs or not. */
-export function backup(file: string, typed: ConfigTyped, locale: Locale): Promise<number> {
+export function backup(file: string, typed: ConfigOptions, locale: Locale): Promise<number> {
 	return configured(typed, process.env, async ({ data }) => {
 		await storing(() => backupFile(dataFile(data), file));
 		print(m.backup_made({ file }, { locale }));

@@ -4,10 +4,10 @@ import * as m from '../words/compiled/messages/_index.js';
 import { print } from './print.ts';
 import { FAILED, FINE } from './problem.ts';
 import { type Progress, progressBar } from './progress.ts';
-import { type ConfigTyped, configured, storing } from './serve-config.ts';
+import { type ConfigOptions, configured, storing } from './serve-config.ts';
 
 /** `trove check-data`: reads all data of a server, running or not, and reports damage. */
-export function check(typed: ConfigTyped, locale: Locale): Promise<number> {
+export function check(typed: ConfigOptions, locale: Locale): Promise<number> {
 	return configured(typed, process.env, async ({ data }) => {
 		let bar: Progress | null = null;
 		const { tables, problems } = await storing(() =>

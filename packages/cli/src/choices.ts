@@ -1,5 +1,5 @@
 import type { Action } from '@trove/kernel';
-import { cellsOf } from './cells.ts';
+import { cellsOf } from './card-map.ts';
 
 /** A legal action as a choice. */
 export interface Choice {

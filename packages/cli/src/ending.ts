@@ -1,16 +1,16 @@
 import { type Entry, EVERYTHING, type GameEvent, type Match, type Source, SPECTATOR, type Telling, type Words } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { commandOf } from './commands.ts';
+import type { PlaySession } from './play-session.ts';
 import { bold, columns, gap, print, table } from './print.ts';
-import type { Sitting } from './sitting.ts';
 
 /** Prints how a match ended: last events, position, places. */
-export function showEnd(sitting: Sitting): void {
-	sitting.tell(sitting.looking);
-	const { entry, match, telling } = sitting;
+export function showEnd(session: PlaySession): void {
+	session.tell(session.looking);
+	const { entry, match, telling } = session;
 	gap();
 	for (const line of entry.words.position(entry.game.view(match.state, EVERYTHING), SPECTATOR, telling)) print(line);
-	for (const line of placesOf(entry, match, sitting.story(), telling)) print(line);
+	for (const line of placesOf(entry, match, session.story(), telling)) print(line);
 }
 
 /**
@@ -49,17 +49,17 @@ function sourcesOf(words: Words, sources: readonly Source[], scores: readonly nu
 }
 
 /** Offers to save a finished match or to look back at it. */
-export async function afterEnd(sitting: Sitting): Promise<void> {
-	const { telling, saveTo, lines } = sitting;
+export async function afterEnd(session: PlaySession): Promise<void> {
+	const { telling, saveTo, lines } = session;
 	if (saveTo !== undefined) print(m.saved({ file: saveTo }, telling));
-	else if (sitting.humans.length > 0) print(m.save_offer({}, telling));
-	while (saveTo === undefined && sitting.humans.length > 0) {
+	else if (session.humans.length > 0) print(m.save_offer({}, telling));
+	while (saveTo === undefined && session.humans.length > 0) {
 		const line = await lines.ask();
 		const { command, rest } = commandOf(line?.text ?? '', telling.locale);
 		if (command === 'log') {
-			sitting.showLog(EVERYTHING);
+			session.showLog(EVERYTHING);
 			continue;
 		}
-		if (command !== 'save' || sitting.saveAs(rest)) return;
+		if (command !== 'save' || session.saveAs(rest)) return;
 	}
 }

@@ -1,8 +1,8 @@
 import type { Locale, Registry } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
-import { playersOf } from './people.ts';
 import { bold, gap, print, wrap } from './print.ts';
 import { FINE } from './problem.ts';
+import { playersOf } from './table-options.ts';
 
 /** `trove games`: what can be played. */
 export function listGames(registry: Registry, locale: Locale): number {

@@ -1,7 +1,7 @@
 import type { Json } from '@trove/kernel';
 import { type Changes, type FromServer, hashOf, patchOwn, type Sheet, SUBPROTOCOL } from '@trove/protocol';
+import { LoadSocket } from './load-socket.ts';
 import type { LoadTally } from './load-tally.ts';
-import { Wire } from './load-wire.ts';
 
 /** Events of a client for its table. */
 export interface LoadEvents {
@@ -47,7 +47,7 @@ export class LoadPlayer {
 	readonly #tally: LoadTally;
 	readonly #events: LoadEvents;
 	readonly #retry: number;
-	#wire: Wire | null = null;
+	#socket: LoadSocket | null = null;
 	#table: string | null = null;
 	#version = 0;
 	#hash = 0;
@@ -86,9 +86,9 @@ export class LoadPlayer {
 		const welcomed = new Promise<void>((resolve) => {
 			this.#welcomed = resolve;
 		});
-		this.#wire = await Wire.open(this.#url, { headers, protocol: SUBPROTOCOL, traffic: this.#tally.traffic }, heard);
+		this.#socket = await LoadSocket.open(this.#url, { headers, protocol: SUBPROTOCOL, traffic: this.#tally.traffic }, heard);
 		// `stop` was called before there was a connection to close.
-		if (this.#stopped) this.#wire.close();
+		if (this.#stopped) this.#socket.close();
 		await welcomed;
 	}
 
@@ -106,7 +106,7 @@ export class LoadPlayer {
 		const id = (++this.#ids).toString(36);
 		const text = `{"t":"${kind}","c":0,"id":"${id}"${fields}}`;
 		this.#asked = { id, kind, at, text };
-		this.#wire?.send(text);
+		this.#socket?.send(text);
 	}
 
 	/** Plays an action. */
@@ -124,11 +124,11 @@ export class LoadPlayer {
 	/** Closes the connection. */
 	stop(): void {
 		this.#stopped = true;
-		this.#wire?.close();
+		this.#socket?.close();
 	}
 
 	#send(message: { readonly [field: string]: Json }): void {
-		this.#wire?.send(JSON.stringify(message));
+		this.#socket?.send(JSON.stringify(message));
 	}
 
 	#heard(text: string, bytes: number): void {
@@ -214,12 +214,12 @@ export class LoadPlayer {
 
 	/** Resends the pending request of a lost connection with the same id. */
 	#again(): void {
-		if (this.#broken && this.#asked) this.#wire?.send(this.#asked.text);
+		if (this.#broken && this.#asked) this.#socket?.send(this.#asked.text);
 		this.#broken = false;
 	}
 
 	#lost(): void {
-		this.#wire = null;
+		this.#socket = null;
 		this.#broken = true;
 		if (this.#stopped) return;
 		this.#tally.error('disconnected');

@@ -1,5 +1,5 @@
 import { Fault, type Game, isRefusal, type Refusal, type Table } from '@trove/kernel';
-import { Api, Jar } from '@trove/protocol/client';
+import { Api, CookieJar } from '@trove/protocol/client';
 import { LoadPlayer } from './load-player.ts';
 import { type Choose, chooseAny, LoadTable } from './load-table.ts';
 import type { LoadTally } from './load-tally.ts';
@@ -117,8 +117,8 @@ async function seat(
 }
 
 /** A new guest. */
-async function guestOf(url: URL): Promise<{ readonly api: Api; readonly jar: Jar }> {
-	const jar = new Jar();
+async function guestOf(url: URL): Promise<{ readonly api: Api; readonly jar: CookieJar }> {
+	const jar = new CookieJar();
 	const api = new Api({ base: url.origin, jar });
 	fine(url, await api.me());
 	return { api, jar };

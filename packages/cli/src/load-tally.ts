@@ -1,5 +1,5 @@
 import { Quantiles } from './load-quantiles.ts';
-import type { Traffic } from './load-wire.ts';
+import type { Traffic } from './load-socket.ts';
 
 /** Counters of a load. Times are in microseconds. */
 export class LoadTally {

@@ -3,13 +3,13 @@ import { driveLoad } from './load-pace.ts';
 import { type Loaded, liveLine, loadReport, loadSummary } from './load-report.ts';
 import { setUpLoad } from './load-setup.ts';
 import { LoadTally } from './load-tally.ts';
-import { tableOf } from './people.ts';
 import { print } from './print.ts';
 import { FAILED, FINE, INTERRUPTED, whole } from './problem.ts';
 import { progressBar } from './progress.ts';
+import { tableOf } from './table-options.ts';
 
 /** The options of `trove load`, as typed. */
-export interface LoadTyped {
+export interface LoadOptions {
 	readonly game?: string;
 	readonly option: readonly string[];
 	readonly tables?: string;
@@ -30,7 +30,7 @@ const MOST_CONNECTIONS = 20_000;
 const WARM = 2;
 
 /** `trove load`: loads a server with clients that play legal moves, and measures its latency. */
-export async function load(registry: Registry, address: string | undefined, typed: LoadTyped, locale: Locale): Promise<number> {
+export async function load(registry: Registry, address: string | undefined, typed: LoadOptions, locale: Locale): Promise<number> {
 	const url = urlOf(address ?? USUAL_URL, typed.anywhere === true);
 	const entry = registry.find(typed.game ?? registry.ids[0]);
 	const table = tableOf(entry.game, typed.players, typed.option);

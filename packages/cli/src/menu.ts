@@ -2,10 +2,10 @@ import { LEVELS, levelWords } from '@trove/bots';
 import { type Entry, Fault, type Game, type Locale, makeTable, type OptionValue, type Registry, seatsWhere, type Table } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { botsAt, USUAL_LEVEL } from './bots.ts';
-import type { Lines } from './lines.ts';
-import { humansOf, playersOf, tableOf } from './people.ts';
+import type { LineReader } from './line-reader.ts';
 import type { PlayOptions } from './play.ts';
 import { bold, dim, print, wrap } from './print.ts';
+import { humansOf, playersOf, tableOf } from './table-options.ts';
 
 /** A chosen table. */
 export interface Chosen {
@@ -20,7 +20,7 @@ export interface Chosen {
  * Asks for whatever the command line leaves open: game, options, players, seats and level. Null at the end of the
  * input.
  */
-export async function chooseTable(registry: Registry, given: PlayOptions, locale: Locale, lines: Lines): Promise<Chosen | null> {
+export async function chooseTable(registry: Registry, given: PlayOptions, locale: Locale, lines: LineReader): Promise<Chosen | null> {
 	const entry = await chooseGame(registry, locale, lines);
 	if (!entry) return null;
 	const { game } = entry;
@@ -37,7 +37,7 @@ export async function chooseTable(registry: Registry, given: PlayOptions, locale
 	return botsTyped === null ? null : { entry, table: makeTable(game, players, options), humans, botsTyped };
 }
 
-async function chooseLevel(locale: Locale, lines: Lines): Promise<string | null> {
+async function chooseLevel(locale: Locale, lines: LineReader): Promise<string | null> {
 	const usual = LEVELS.indexOf(USUAL_LEVEL) + 1;
 	print(m.which_level({ usual }, { locale }));
 	for (const [index, level] of LEVELS.entries()) {
@@ -49,7 +49,7 @@ async function chooseLevel(locale: Locale, lines: Lines): Promise<string | null>
 	return index === null ? null : LEVELS[index - 1];
 }
 
-async function chooseGame(registry: Registry, locale: Locale, lines: Lines): Promise<Entry | null> {
+async function chooseGame(registry: Registry, locale: Locale, lines: LineReader): Promise<Entry | null> {
 	const entries = registry.ids.map((id) => registry.find(id));
 	print(bold(m.which_game({}, { locale })));
 	for (const [index, { game, words }] of entries.entries()) {
@@ -60,7 +60,7 @@ async function chooseGame(registry: Registry, locale: Locale, lines: Lines): Pro
 	return index === null ? null : entries[index - 1];
 }
 
-async function choosePlayers({ players: { min, max } }: Game, locale: Locale, lines: Lines): Promise<number | null> {
+async function choosePlayers({ players: { min, max } }: Game, locale: Locale, lines: LineReader): Promise<number | null> {
 	print(m.how_many({ min, max }, { locale }));
 	for (;;) {
 		const line = await lines.ask();
@@ -71,7 +71,7 @@ async function choosePlayers({ players: { min, max } }: Game, locale: Locale, li
 	}
 }
 
-async function chooseOptions({ game, words }: Entry, locale: Locale, lines: Lines): Promise<{ [name: string]: OptionValue } | null> {
+async function chooseOptions({ game, words }: Entry, locale: Locale, lines: LineReader): Promise<{ [name: string]: OptionValue } | null> {
 	const chosen: { [name: string]: OptionValue } = {};
 	for (const [name, values] of Object.entries(game.options)) {
 		if (values.length < 2) continue;
@@ -84,7 +84,7 @@ async function chooseOptions({ game, words }: Entry, locale: Locale, lines: Line
 	return chosen;
 }
 
-async function chooseSeats(players: number, locale: Locale, lines: Lines): Promise<number[] | null> {
+async function chooseSeats(players: number, locale: Locale, lines: LineReader): Promise<number[] | null> {
 	print(m.which_seats({ last: players }, { locale }));
 	for (;;) {
 		const line = await lines.ask();
@@ -96,7 +96,7 @@ async function chooseSeats(players: number, locale: Locale, lines: Lines): Promi
 }
 
 /** Asks for a number of a list; Enter takes `usual`, if any. */
-async function pick(last: number, usual: number | undefined, locale: Locale, lines: Lines): Promise<number | null> {
+async function pick(last: number, usual: number | undefined, locale: Locale, lines: LineReader): Promise<number | null> {
 	if (last === 0) throw new Fault('game', 'there is none to choose');
 	for (;;) {
 		const line = await lines.ask();

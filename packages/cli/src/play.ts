@@ -4,12 +4,12 @@ import * as m from '../words/compiled/messages/_index.js';
 import { botKind, botsAt, namesOf, type SeatBot, type Thinker, thinkerOf } from './bots.ts';
 import { afterEnd, showEnd } from './ending.ts';
 import { keepOld, readMatch, writeMatch } from './files.ts';
-import { Lines } from './lines.ts';
+import { LineReader } from './line-reader.ts';
 import { chooseTable } from './menu.ts';
-import { humansOf, tableOf } from './people.ts';
+import { PlaySession } from './play-session.ts';
 import { bold, dim, gap, print } from './print.ts';
 import { FINE, FileProblem, INTERRUPTED } from './problem.ts';
-import { Sitting } from './sitting.ts';
+import { humansOf, tableOf } from './table-options.ts';
 import { humanTurn } from './turn.ts';
 
 /** The options of `trove play`, as typed. */
@@ -39,12 +39,12 @@ interface Begun {
 
 /** `trove play`: a table at the keyboard. */
 export async function play(registry: Registry, id: string | undefined, options: PlayOptions, locale: Locale): Promise<number> {
-	let sitting: Sitting | undefined;
+	let session: PlaySession | undefined;
 	let thinker: Thinker | undefined;
-	const lines = new Lines(() => {
+	const lines = new LineReader(() => {
 		lines.close();
 		print();
-		if (sitting && !sitting.match.over) print(sitting.farewell());
+		if (session && !session.match.over) print(session.farewell());
 		process.exit(INTERRUPTED);
 	});
 	try {
@@ -58,9 +58,9 @@ export async function play(registry: Registry, id: string | undefined, options: 
 		const saveTo = options.save ?? options.resume;
 		if (saveTo !== undefined) prepareFile(saveTo, begun, options, locale);
 		thinker = thinkerOf(registry);
-		sitting = new Sitting({ registry, ...begun, telling: { locale, names }, lines, saveTo, thinker });
-		welcome(sitting);
-		await playOn(sitting);
+		session = new PlaySession({ registry, ...begun, telling: { locale, names }, lines, saveTo, thinker });
+		welcome(session);
+		await playOn(session);
 		return FINE;
 	} finally {
 		thinker?.close();
@@ -68,7 +68,7 @@ export async function play(registry: Registry, id: string | undefined, options: 
 	}
 }
 
-async function begin(registry: Registry, id: string | undefined, options: PlayOptions, locale: Locale, lines: Lines): Promise<Begun | null> {
+async function begin(registry: Registry, id: string | undefined, options: PlayOptions, locale: Locale, lines: LineReader): Promise<Begun | null> {
 	const seed = options.seed ?? randomBytes(12).toString('hex');
 	if (id === undefined) {
 		const chosen = await chooseTable(registry, options, locale, lines);
@@ -108,8 +108,8 @@ function prepareFile(file: string, { match, seed }: Begun, options: PlayOptions,
 	writeMatch(file, match, seed);
 }
 
-function welcome(sitting: Sitting): void {
-	const { entry, match, telling, humans, bots, seed } = sitting;
+function welcome(session: PlaySession): void {
+	const { entry, match, telling, humans, bots, seed } = session;
 	print(bold(entry.words.title(telling.locale)));
 	print(entry.words.blurb(telling.locale));
 	const seats = telling.names.map((name, seat) => {
@@ -120,23 +120,23 @@ function welcome(sitting: Sitting): void {
 	print(dim(m.seed_is({ seed }, telling)));
 	if (match.steps.length > 0) print(m.resumed({ n: match.steps.length }, telling));
 	gap();
-	if (humans.length <= 1) sitting.tell(sitting.looking);
+	if (humans.length <= 1) session.tell(session.looking);
 }
 
-async function playOn(sitting: Sitting): Promise<void> {
-	while (!sitting.match.over) {
-		const seat = sitting.next;
-		const bot = sitting.bots[seat];
+async function playOn(session: PlaySession): Promise<void> {
+	while (!session.match.over) {
+		const seat = session.next;
+		const bot = session.bots[seat];
 		if (bot) {
-			await sitting.botTurn(seat, bot);
+			await session.botTurn(seat, bot);
 			continue;
 		}
-		const end = await humanTurn(sitting, seat);
+		const end = await humanTurn(session, seat);
 		if (end === 'acted') continue;
-		if (end === 'ended') print(m.input_ended({}, sitting.telling));
-		print(sitting.farewell());
+		if (end === 'ended') print(m.input_ended({}, session.telling));
+		print(session.farewell());
 		return;
 	}
-	showEnd(sitting);
-	await afterEnd(sitting);
+	showEnd(session);
+	await afterEnd(session);
 }

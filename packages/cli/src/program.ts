@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Registry } from '@trove/kernel';
 import { Command, CommanderError } from 'commander';
-import type { AnalyseTyped } from './analyse.ts';
-import type { ArenaTyped } from './arena.ts';
+import type { AnalyseOptions } from './analyse.ts';
+import type { ArenaCommandOptions } from './arena.ts';
 import { listGames } from './games.ts';
-import type { LoadTyped } from './load.ts';
+import type { LoadOptions } from './load.ts';
 import { localeOf } from './locale.ts';
 import type { PlayOptions } from './play.ts';
 import { complain, explain, FAILED, FINE, UNUSABLE } from './problem.ts';
 import { type ReplayOptions, replay } from './replay.ts';
 import { scenario } from './scenario.ts';
-import type { ConfigTyped } from './serve-config.ts';
+import type { ConfigOptions } from './serve-config.ts';
 import type { SimOptions } from './sim.ts';
 import { verify } from './verify.ts';
 
@@ -97,7 +97,7 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 		.option('--limit <ms>', 'time after which an outside bot loses (default: twice its budget plus one second)')
 		.option('--threads <n>', 'concurrent games (default: one per core)')
 		.option('--json', 'one JSON object instead of tables')
-		.action(async (game: string, options: ArenaTyped, command: Command) =>
+		.action(async (game: string, options: ArenaCommandOptions, command: Command) =>
 			end(await (await import('./arena.ts')).arena(registry, game, options, locale(command))),
 		);
 	add('scenario <file...>', 'run scenario files')
@@ -110,7 +110,7 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 		.option('--seat <n>', 'only the decisions of this seat, from 0')
 		.option('--budget <100ms|500it>', 'thinking time per decision (default: 200ms)')
 		.option('--json', 'one JSON object with every decision')
-		.action(async (file: string, options: AnalyseTyped, command: Command) =>
+		.action(async (file: string, options: AnalyseOptions, command: Command) =>
 			end(await (await import('./analyse.ts')).analyse(registry, file, options, locale(command))),
 		);
 	add('verify <file>', 'verify a saved match, or a finished game on a server').action(async (file: string, _: object, command: Command) =>
@@ -121,19 +121,19 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 		.option('--host <address>', 'address to listen on (default: TROVE_HOST, else 127.0.0.1)')
 		.option('--port <n>', 'port to listen on, 0 for a free one (default: TROVE_PORT, else 8787)')
 		.option(...data)
-		.action(async (options: ConfigTyped, command: Command) => end(await (await import('./serve.ts')).serve(options, locale(command))));
+		.action(async (options: ConfigOptions, command: Command) => end(await (await import('./serve.ts')).serve(options, locale(command))));
 	add('backup <file>', "copy a server's data into a new file (the server may run)")
 		.option(...data)
-		.action(async (file: string, options: ConfigTyped, command: Command) => end(await (await import('./backup.ts')).backup(file, options, locale(command))));
+		.action(async (file: string, options: ConfigOptions, command: Command) => end(await (await import('./backup.ts')).backup(file, options, locale(command))));
 	add('restore <file>', "replace a stopped server's data by a backup")
 		.option(...data)
 		.option('--replace', 'replace existing data, which is kept beside it')
-		.action(async (file: string, options: ConfigTyped & { replace?: boolean }, command: Command) =>
+		.action(async (file: string, options: ConfigOptions & { replace?: boolean }, command: Command) =>
 			end(await (await import('./restore.ts')).restore(file, options, locale(command))),
 		);
 	add('check-data', "check a server's data for damage (the server may run)")
 		.option(...data)
-		.action(async (options: ConfigTyped, command: Command) => end(await (await import('./check-data.ts')).check(options, locale(command))));
+		.action(async (options: ConfigOptions, command: Command) => end(await (await import('./check-data.ts')).check(options, locale(command))));
 	add('load [url]', 'load your own server with simulated players (default: http://127.0.0.1:8787)')
 		.option('--game <game>', 'the game (default: the first one)')
 		.option('--option <name=value>', 'an option of the game (repeatable)', several, [])
@@ -145,7 +145,7 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 		.option('--seed <text>', 'seed of the choices (default: trove)')
 		.option('--anywhere', 'allow a server on another machine')
 		.option('--json', 'one JSON object instead of tables')
-		.action(async (url: string | undefined, options: LoadTyped, command: Command) =>
+		.action(async (url: string | undefined, options: LoadOptions, command: Command) =>
 			end(await (await import('./load.ts')).load(registry, url, options, locale(command))),
 		);
 	add('games', 'list the games and their options').action((_: object, command: Command) => end(listGames(registry, locale(command))));

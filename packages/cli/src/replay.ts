@@ -15,10 +15,10 @@ import {
 import * as m from '../words/compiled/messages/_index.js';
 import { placesOf } from './ending.ts';
 import { readMatch } from './files.ts';
-import { Lines } from './lines.ts';
-import { plainNames } from './people.ts';
+import { LineReader } from './line-reader.ts';
 import { bold, dim, print } from './print.ts';
 import { FINE, INTERRUPTED } from './problem.ts';
+import { plainNames } from './table-options.ts';
 
 /** The options of `trove replay`, as typed. */
 export interface ReplayOptions {
@@ -93,7 +93,7 @@ function seen(entry: Entry, match: Match, who: number, telling: Telling): Page {
 
 /** Steps through the pages. */
 async function leaf(pages: readonly Page[], telling: Telling): Promise<void> {
-	const lines = new Lines(() => {
+	const lines = new LineReader(() => {
 		lines.close();
 		print();
 		process.exit(INTERRUPTED);
@@ -110,7 +110,7 @@ async function leaf(pages: readonly Page[], telling: Telling): Promise<void> {
 }
 
 /** The next page; undefined to quit. */
-async function turnTo(lines: Lines, page: number, last: number, telling: Telling): Promise<number | undefined> {
+async function turnTo(lines: LineReader, page: number, last: number, telling: Telling): Promise<number | undefined> {
 	for (;;) {
 		const line = await lines.ask();
 		const text = line?.text.toLowerCase() ?? 'q';

@@ -3,10 +3,10 @@ import * as m from '../words/compiled/messages/_index.js';
 import { botKind } from './bots.ts';
 import { histogram } from './histogram.ts';
 import { unicode } from './locale.ts';
-import { plainNames } from './people.ts';
 import { bold, table } from './print.ts';
 import type { Simulated } from './sim.ts';
-import type { Tally } from './stats.ts';
+import type { Statistics } from './statistics.ts';
+import { plainNames } from './table-options.ts';
 
 /** A simulation as lines. */
 export function report(simulated: Simulated, locale: Locale): string[] {
@@ -15,7 +15,7 @@ export function report(simulated: Simulated, locale: Locale): string[] {
 	const decimal = decimalOf(locale);
 	const options = Object.entries(at.options).map(([name, value]) => `${name}=${value}`);
 	const title = [m.players_count({ n: at.players }, l), m.games_count({ n: games }, l), m.seed_is({ seed }, l), ...options].join(', ');
-	const spread = (name: string, { mean, sd, min, max }: Tally): string[] => [name, decimal(mean), decimal(sd), `${min}`, `${max}`];
+	const spread = (name: string, { mean, sd, min, max }: Statistics): string[] => [name, decimal(mean), decimal(sd), `${min}`, `${max}`];
 	return [
 		`${bold(entry.words.title(locale))}: ${title}`,
 		'',
@@ -53,7 +53,7 @@ function seatsTable({ table: at, bots, seatScores, wins }: Simulated, locale: Lo
 /** The advantage of the first seat, and of the starting player. */
 function firstLines({ table: at, wins, firstWins }: Simulated, locale: Locale): string[] {
 	const decimal = decimalOf(locale);
-	const said = ({ mean, margin }: Tally) => ({ share: `${decimal(100 * mean)} %`, margin: decimal(100 * margin), even: `${decimal(100 / at.players)} %` });
+	const said = ({ mean, margin }: Statistics) => ({ share: `${decimal(100 * mean)} %`, margin: decimal(100 * margin), even: `${decimal(100 / at.players)} %` });
 	return [m.first_seat(said(wins[0]), { locale }), firstWins ? m.first_actor(said(firstWins), { locale }) : m.no_first_actor({}, { locale })];
 }
 
@@ -63,7 +63,7 @@ function decimalOf(locale: Locale): (value: number) => string {
 	return format;
 }
 
-function interval({ mean, margin }: Tally, decimal: (value: number) => string): string {
+function interval({ mean, margin }: Statistics, decimal: (value: number) => string): string {
 	const low = Math.max(0, mean - margin);
 	const high = Math.min(1, mean + margin);
 	return `${decimal(100 * low)}${unicode() ? '–' : '..'}${decimal(100 * high)}`;

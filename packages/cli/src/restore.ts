@@ -5,15 +5,15 @@ import * as m from '../words/compiled/messages/_index.js';
 import { makeFolder } from './files.ts';
 import { print } from './print.ts';
 import { FINE } from './problem.ts';
-import { type ConfigTyped, configured, storing } from './serve-config.ts';
+import { type ConfigOptions, configured, storing } from './serve-config.ts';
 
 /** The options of `trove restore`, as typed. */
-export interface RestoreTyped extends ConfigTyped {
+export interface RestoreOptions extends ConfigOptions {
 	readonly replace?: boolean;
 }
 
 /** `trove restore`: puts a backup in place of a stopped server's data. */
-export function restore(file: string, typed: RestoreTyped, locale: Locale): Promise<number> {
+export function restore(file: string, typed: RestoreOptions, locale: Locale): Promise<number> {
 	return configured(typed, process.env, async ({ data }) => {
 		const to = dataFile(data);
 		if (!typed.replace && existsSync(to)) throw new Fault('', `${to} is there already; --replace puts the backup in its place`);

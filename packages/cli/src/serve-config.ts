@@ -2,7 +2,7 @@ import { Fault } from '@trove/kernel';
 import { type Config, type Environment, readConfig, StorageError } from '@trove/server';
 
 /** Options that override variables of the server's configuration. */
-export interface ConfigTyped {
+export interface ConfigOptions {
 	readonly host?: string;
 	readonly port?: string;
 	readonly data?: string;
@@ -18,7 +18,7 @@ const VARIABLES = [
  * Runs `work` with the configuration from options and environment. A bad value is reported under the name that was
  * used.
  */
-export async function configured<T>(typed: ConfigTyped, env: Environment, work: (config: Config) => Promise<T>): Promise<T> {
+export async function configured<T>(typed: ConfigOptions, env: Environment, work: (config: Config) => Promise<T>): Promise<T> {
 	const given = VARIABLES.filter(([option]) => typed[option] !== undefined);
 	for (const [option] of given) if (typed[option]?.trim() === '') throw new Fault(`--${option}`, 'is empty');
 	try {

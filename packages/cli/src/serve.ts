@@ -3,10 +3,10 @@ import { type Environment, runServer, strangersIn } from '@trove/server';
 import * as m from '../words/compiled/messages/_index.js';
 import { dim, print } from './print.ts';
 import { complain } from './problem.ts';
-import { type ConfigTyped, configured } from './serve-config.ts';
+import { type ConfigOptions, configured } from './serve-config.ts';
 
 /** `trove serve`: runs a server until ^C. */
-export async function serve(typed: ConfigTyped, locale: Locale): Promise<number> {
+export async function serve(typed: ConfigOptions, locale: Locale): Promise<number> {
 	const terminal = process.stdout.isTTY;
 	// On a terminal the address matters, not every log line.
 	const usual: Environment = terminal ? { TROVE_LOG: 'warn' } : {};

@@ -1,12 +1,12 @@
 import { Dice, type Entry, firstSeat, type Game, type Locale, type Outcome, playout, type Registry, SPECTATOR, type Table } from '@trove/kernel';
 import { parseBots, type SeatBot, specOf } from './bots.ts';
-import { tableOf } from './people.ts';
 import { print } from './print.ts';
 import { FINE, whole } from './problem.ts';
 import { progressBar } from './progress.ts';
 import { report } from './report.ts';
 import { type BotGame, dealForBots, playByBots } from './sim-bots.ts';
-import { Tally } from './stats.ts';
+import { Statistics } from './statistics.ts';
+import { tableOf } from './table-options.ts';
 
 /** The options of `trove sim`, as typed. */
 export interface SimOptions {
@@ -27,14 +27,14 @@ export interface Simulated {
 	/** Bots by seat; undefined for random play. */
 	readonly bots: readonly SeatBot[] | undefined;
 	/** Actions per game. */
-	readonly lengths: Tally;
+	readonly lengths: Statistics;
 	/** Points of all seats, and of each. */
-	readonly scores: Tally;
-	readonly seatScores: readonly Tally[];
+	readonly scores: Statistics;
+	readonly seatScores: readonly Statistics[];
 	/** Per seat 1 for a win, 1/k for one shared by k, else 0. */
-	readonly wins: readonly Tally[];
+	readonly wins: readonly Statistics[];
 	/** The same for the starting seat, in games that have one. */
-	readonly firstWins: Tally | undefined;
+	readonly firstWins: Statistics | undefined;
 	readonly actionsPerSecond: number;
 }
 
@@ -60,11 +60,11 @@ async function simulate(wanted: Wanted): Promise<Simulated> {
 	const { registry, entry, table, games, seed, bots } = wanted;
 	const { game } = entry;
 	const seats = Array.from({ length: table.players });
-	const lengths = new Tally();
-	const scores = new Tally();
-	const seatScores = seats.map(() => new Tally());
-	const wins = seats.map(() => new Tally());
-	const firstWins = new Tally();
+	const lengths = new Statistics();
+	const scores = new Statistics();
+	const seatScores = seats.map(() => new Statistics());
+	const wins = seats.map(() => new Statistics());
+	const firstWins = new Statistics();
 	let actions = 0;
 	let spent = 0;
 	const bar = progressBar(games);

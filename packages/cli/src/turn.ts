@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
+import { ChoiceList } from './choice-list.ts';
 import { commandOf } from './commands.ts';
-import { Offer } from './offer.ts';
+import type { PlaySession } from './play-session.ts';
 import { gap, print, wrap } from './print.ts';
-import type { Sitting } from './sitting.ts';
 import { withTime } from './time.ts';
 
 /** The longest reported time in milliseconds: a minute is late in any race. */
@@ -16,13 +16,13 @@ export type TurnEnd = 'acted' | 'quit' | 'ended';
 type Answered = TurnEnd | 'asking';
 
 /** Asks a person until an action is accepted. */
-export async function humanTurn(sitting: Sitting, seat: number): Promise<TurnEnd> {
-	if (!(await sitting.handTo(seat))) return 'ended';
-	sitting.tell(seat);
-	const turn = new Turn(sitting, seat);
+export async function humanTurn(session: PlaySession, seat: number): Promise<TurnEnd> {
+	if (!(await session.handTo(seat))) return 'ended';
+	session.tell(seat);
+	const turn = new Turn(session, seat);
 	turn.show();
 	for (;;) {
-		const line = await sitting.lines.ask();
+		const line = await session.lines.ask();
 		if (line === null) return 'ended';
 		const answered = turn.answer(line.text, line.at);
 		if (answered !== 'asking') return answered;
@@ -30,29 +30,29 @@ export async function humanTurn(sitting: Sitting, seat: number): Promise<TurnEnd
 }
 
 class Turn {
-	readonly #sitting: Sitting;
+	readonly #session: PlaySession;
 	readonly #seat: number;
-	readonly #offer: Offer;
+	readonly #choices: ChoiceList;
 
-	constructor(sitting: Sitting, seat: number) {
-		this.#sitting = sitting;
+	constructor(session: PlaySession, seat: number) {
+		this.#session = session;
 		this.#seat = seat;
-		this.#offer = new Offer(sitting, seat);
+		this.#choices = new ChoiceList(session, seat);
 	}
 
 	/** The position and the choices. */
 	show(): void {
 		gap();
-		for (const line of this.#sitting.position(this.#seat)) print(line);
-		this.#offer.show();
+		for (const line of this.#session.position(this.#seat)) print(line);
+		this.#choices.show();
 	}
 
 	/** Handles a line; `at` is when it was typed. */
 	answer(text: string, at: number): Answered {
-		const ms = Math.min(LONGEST, Math.max(0, Math.round(at - this.#offer.shownAt)));
+		const ms = Math.min(LONGEST, Math.max(0, Math.round(at - this.#choices.shownAt)));
 		if (/^\d+$/.test(text)) return this.#pick(Number(text), ms);
 		if (/^[{[]/.test(text)) return this.#typed(text, ms);
-		const { telling, entry } = this.#sitting;
+		const { telling, entry } = this.#session;
 		const { command, rest } = commandOf(text, telling.locale);
 		switch (command) {
 			case 'undo':
@@ -60,7 +60,7 @@ class Turn {
 			case 'quit':
 				return 'quit';
 			case 'help':
-				this.#offer.showAll();
+				this.#choices.showAll();
 				break;
 			case 'rules':
 				print(`\n${wrap(entry.words.rules(telling.locale))}\n`);
@@ -69,31 +69,31 @@ class Turn {
 				this.show();
 				break;
 			case 'log':
-				this.#sitting.showLog(this.#seat);
+				this.#session.showLog(this.#seat);
 				break;
 			case 'more':
-				this.#offer.more();
+				this.#choices.more();
 				break;
 			case 'back':
-				this.#offer.enter(undefined);
+				this.#choices.enter(undefined);
 				break;
 			case 'save':
-				this.#sitting.saveAs(rest);
+				this.#session.saveAs(rest);
 				break;
 			default:
-				if (text === '') this.#offer.show();
-				else this.#offer.search(text);
+				if (text === '') this.#choices.show();
+				else this.#choices.search(text);
 		}
 		return 'asking';
 	}
 
 	#pick(number: number, ms: number): Answered {
-		const action = this.#offer.pick(number);
-		return action ? this.#act(withTime(this.#sitting.entry.game, action, ms)) : 'asking';
+		const action = this.#choices.pick(number);
+		return action ? this.#act(withTime(this.#session.entry.game, action, ms)) : 'asking';
 	}
 
 	#typed(text: string, ms: number): Answered {
-		const { telling, entry } = this.#sitting;
+		const { telling, entry } = this.#session;
 		let action: unknown;
 		try {
 			action = JSON.parse(text);
@@ -105,22 +105,22 @@ class Turn {
 	}
 
 	#act(action: unknown): Answered {
-		const done = this.#sitting.match.act(this.#seat, action);
+		const done = this.#session.match.act(this.#seat, action);
 		if (isRefusal(done)) return this.#refused(done);
-		this.#sitting.happened(done.events);
+		this.#session.happened(done.events);
 		return 'acted';
 	}
 
 	#undo(): Answered {
-		const done = this.#sitting.match.undo(this.#seat);
+		const done = this.#session.match.undo(this.#seat);
 		if (isRefusal(done)) return this.#refused(done);
-		print(m.taken_back({}, this.#sitting.telling));
-		this.#sitting.save();
+		print(m.taken_back({}, this.#session.telling));
+		this.#session.save();
 		return 'acted';
 	}
 
 	#refused(refusal: Refusal): Answered {
-		const { registry, entry, telling } = this.#sitting;
+		const { registry, entry, telling } = this.#session;
 		print(registry.say(entry, refusal, telling));
 		return 'asking';
 	}

@@ -2,9 +2,9 @@ import type { Locale, Match, Registry } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { placesOf } from './ending.ts';
 import { readMatch } from './files.ts';
-import { plainNames } from './people.ts';
 import { print } from './print.ts';
 import { FINE, FileProblem } from './problem.ts';
+import { plainNames } from './table-options.ts';
 import { fetchMatch, isAddress } from './verify-served.ts';
 
 /** `trove verify`: replays a saved match, or a finished game of a server, from its seed and prints what was checked. */

@@ -1,6 +1,6 @@
 import type { Action } from '@trove/kernel';
 import { expect, test } from 'vitest';
-import { drawCard } from '../src/cells.ts';
+import { drawCard } from '../src/card-map.ts';
 import { arrange, commonStart } from '../src/choices.ts';
 import { commandOf } from '../src/commands.ts';
 import { localeOf, unicode } from '../src/locale.ts';

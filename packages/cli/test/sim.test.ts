@@ -1,7 +1,7 @@
 import { Dice, dealt, makeTable, playout } from '@trove/kernel';
 import { expect, test, vi } from 'vitest';
 import { histogram } from '../src/histogram.ts';
-import { Tally } from '../src/stats.ts';
+import { Statistics } from '../src/statistics.ts';
 import { inside } from './command.ts';
 import { pearls as entry } from './pearls.ts';
 
@@ -80,13 +80,13 @@ test('bots play by level, one for all or one a seat; they are told in the JSON',
 });
 
 test('a tally knows mean, sample deviation, range and the mean’s 95 % interval', () => {
-	const tally = new Tally();
+	const tally = new Statistics();
 	for (const value of [2, 4, 4, 4, 5, 5, 7, 9]) tally.add(value);
 	expect(tally.mean).toBe(5);
 	expect(tally.sd).toBeCloseTo(Math.sqrt(32 / 7), 12);
 	expect([tally.min, tally.max]).toEqual([2, 9]);
 	expect(tally.margin).toBeCloseTo((1.96 * Math.sqrt(32 / 7)) / Math.sqrt(8), 12);
-	const single = new Tally();
+	const single = new Statistics();
 	single.add(3);
 	expect([single.mean, single.sd]).toEqual([3, 0]);
 });

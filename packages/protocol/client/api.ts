@@ -27,16 +27,16 @@ import {
 	TablesSchema,
 	type Waiting,
 } from '../src/index.ts';
-import type { Jar } from './jar.ts';
+import type { CookieJar } from './cookie-jar.ts';
+import { randomWord } from './pending-requests.ts';
 import { refuseHere } from './refusals.ts';
-import { randomWord } from './requests.ts';
 
 /** How to reach the server. */
 export interface ApiOptions {
 	/** Address of the server without a trailing slash; empty for the page's own. */
 	readonly base?: string;
 	/** Cookie store outside a browser. */
-	readonly jar?: Jar;
+	readonly jar?: CookieJar;
 	readonly fetch?: typeof fetch;
 }
 

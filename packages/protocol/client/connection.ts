@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from '@trove/kernel';
 import { type Bye, badMessage, type FromClient, type FromServer, LIMITS, parseFromServer, SUBPROTOCOL } from '../src/index.ts';
+import { type Backoff, backoffDelay } from './backoff.ts';
 import { ServerClock } from './clock.ts';
 import { Listeners } from './listeners.ts';
-import { type Pauses, pauseAfter } from './pause.ts';
 import { refuseHere } from './refusals.ts';
 import type { Socket, SocketMaker } from './socket.ts';
 import { type Heartbeat, Watchdog } from './watchdog.ts';
@@ -15,11 +15,11 @@ export interface ConnectionOptions {
 	readonly Socket?: SocketMaker;
 	/** Headers outside a browser: cookie and origin. */
 	readonly headers?: Readonly<Record<string, string>>;
-	readonly pauses?: Pauses;
+	readonly backoff?: Backoff;
 	/** Milliseconds of silence before a ping, and how long to wait for any answer. */
 	readonly quiet?: number;
 	readonly patience?: number;
-	/** The same for a visible page with a `brisk` part. */
+	/** The same for a visible page with a `brisk` subscriber. */
 	readonly brisk?: Heartbeat;
 }
 
@@ -35,7 +35,7 @@ export type ConnectionEvent =
 	| { readonly on: 'trouble'; readonly refusal: Refusal };
 
 /** A user of a connection: a table or a list. */
-export interface Part {
+export interface Subscriber {
 	/** Whether a lost connection must be noticed within seconds while the page is visible. */
 	readonly brisk?: boolean;
 	/** The server sent `welcome`, at first or after a reconnect: subscribe (again). */
@@ -54,13 +54,13 @@ const GOOD = 10_000;
 
 /** A connection that reconnects with exponential backoff. */
 export class Connection {
-	readonly #options: ConnectionOptions & Heartbeat & { readonly pauses: Pauses; readonly brisk: Heartbeat };
+	readonly #options: ConnectionOptions & Heartbeat & { readonly backoff: Backoff; readonly brisk: Heartbeat };
 	readonly #watchdog: Watchdog;
 	readonly #listeners = new Listeners<ConnectionEvent>();
-	readonly #channels = new Map<number, Part>();
-	readonly #kinds = new Map<FromServer['t'], Part>();
-	/** Parts that were told of the current connection. */
-	readonly #greeted = new Set<Part>();
+	readonly #channels = new Map<number, Subscriber>();
+	readonly #kinds = new Map<FromServer['t'], Subscriber>();
+	/** Subscribers that were told of the current connection. */
+	readonly #greeted = new Set<Subscriber>();
 	readonly #clock = new ServerClock();
 	#socket: Socket | null = null;
 	#state: ConnectionState = 'waiting';
@@ -73,7 +73,7 @@ export class Connection {
 	#channel = 0;
 
 	constructor(options: ConnectionOptions) {
-		this.#options = { pauses: { first: 300, most: 20_000 }, quiet: 25_000, patience: 10_000, brisk: { quiet: 4000, patience: 3000 }, ...options };
+		this.#options = { backoff: { first: 300, most: 20_000 }, quiet: 25_000, patience: 10_000, brisk: { quiet: 4000, patience: 3000 }, ...options };
 		this.#watchdog = new Watchdog({
 			heartbeat: () => (this.#isBrisk ? this.#options.brisk : this.#options),
 			patience: this.#options.patience,
@@ -103,7 +103,7 @@ export class Connection {
 	}
 
 	/**
-	 * Sends a message if the connection is open, and returns whether it was. Unsent messages are not queued: parts
+	 * Sends a message if the connection is open, and returns whether it was. Unsent messages are not queued: subscribers
 	 * resend.
 	 */
 	send(message: FromClient): boolean {
@@ -119,12 +119,12 @@ export class Connection {
 	}
 
 	/** Allocates a channel number for a table. */
-	addChannel(part: Part): number {
+	addChannel(subscriber: Subscriber): number {
 		while (this.#channels.has(this.#channel)) this.#channel = (this.#channel + 1) % (LIMITS.channel + 1);
 		const channel = this.#channel;
 		this.#channel = (channel + 1) % (LIMITS.channel + 1);
-		this.#channels.set(channel, part);
-		this.#greet(part);
+		this.#channels.set(channel, subscriber);
+		this.#greet(subscriber);
 		return channel;
 	}
 
@@ -133,10 +133,10 @@ export class Connection {
 		this.#channels.delete(channel);
 	}
 
-	/** Routes all messages of these kinds to a part. */
-	addKinds(kinds: readonly FromServer['t'][], part: Part): void {
-		for (const kind of kinds) this.#kinds.set(kind, part);
-		this.#greet(part);
+	/** Routes all messages of these kinds to a subscriber. */
+	addKinds(kinds: readonly FromServer['t'][], subscriber: Subscriber): void {
+		for (const kind of kinds) this.#kinds.set(kind, subscriber);
+		this.#greet(subscriber);
 	}
 
 	/** Stops routing them. */
@@ -162,7 +162,7 @@ export class Connection {
 	close(refusal: Refusal = refuseHere('connection-closed')): void {
 		if (this.#state === 'closed') return;
 		this.#hangUp();
-		for (const part of this.#parts()) part.ended(refusal);
+		for (const subscriber of this.#subscribers()) subscriber.ended(refusal);
 		this.#channels.clear();
 		this.#kinds.clear();
 		this.#become('closed');
@@ -172,22 +172,22 @@ export class Connection {
 		return this.#visible && [...this.#channels.values()].some(({ brisk }) => brisk === true);
 	}
 
-	#parts(): Set<Part> {
+	#subscribers(): Set<Subscriber> {
 		return new Set([...this.#channels.values(), ...this.#kinds.values()]);
 	}
 
-	#greet(part: Part): void {
+	#greet(subscriber: Subscriber): void {
 		// After the caller has its channel number.
 		queueMicrotask(() => {
-			if (this.#state === 'open') this.#welcomed(part);
-			else if (this.#state === 'closed') part.ended(refuseHere('connection-closed'));
+			if (this.#state === 'open') this.#welcomed(subscriber);
+			else if (this.#state === 'closed') subscriber.ended(refuseHere('connection-closed'));
 		});
 	}
 
-	#welcomed(part: Part): void {
-		if (this.#greeted.has(part) || !this.#parts().has(part)) return;
-		this.#greeted.add(part);
-		part.welcomed();
+	#welcomed(subscriber: Subscriber): void {
+		if (this.#greeted.has(subscriber) || !this.#subscribers().has(subscriber)) return;
+		this.#greeted.add(subscriber);
+		subscriber.welcomed();
 	}
 
 	#become(state: ConnectionState): void {
@@ -235,9 +235,9 @@ export class Connection {
 		const open = this.#state === 'open';
 		this.#failures = open && Date.now() - this.#openedAt > GOOD ? 0 : this.#failures + 1;
 		this.#hangUp();
-		const pause = pauseAfter(this.#failures - 1, this.#options.pauses, Math.random());
+		const pause = backoffDelay(this.#failures - 1, this.#options.backoff, Math.random());
 		this.#next = setTimeout(() => this.#connect(), Math.max(after ?? 0, pause));
-		if (open) for (const part of this.#parts()) part.lost();
+		if (open) for (const subscriber of this.#subscribers()) subscriber.lost();
 		this.#become('waiting');
 	}
 
@@ -257,7 +257,7 @@ export class Connection {
 		this.#clock.forget();
 		this.#clock.heard(message.now, trip);
 		this.#become('open');
-		for (const part of this.#parts()) this.#welcomed(part);
+		for (const subscriber of this.#subscribers()) this.#welcomed(subscriber);
 	}
 
 	#bye(why: Bye, after: number): void {
@@ -266,12 +266,12 @@ export class Connection {
 		else this.#lost(after);
 	}
 
-	/** Routes a message to its part. */
+	/** Routes a message to its subscriber. */
 	#pass(message: FromServer): void {
 		if ('c' in message) this.#channels.get(message.c)?.heard(message);
 		else if (message.t !== 'no') this.#kinds.get(message.t)?.heard(message);
 		// `c` is left out when it is 0; request ids are unique across channels.
-		else if (message.id !== undefined) for (const part of this.#channels.values()) part.heard(message);
+		else if (message.id !== undefined) for (const subscriber of this.#channels.values()) subscriber.heard(message);
 		else {
 			this.#listeners.tell({ on: 'trouble', refusal: message.refusal });
 			// The server dropped an unknown message: reconnect and resend everything.

@@ -1,12 +1,12 @@
 export * from './api.ts';
-export type { Asking } from './asking.ts';
+export { type Backoff, backoffDelay } from './backoff.ts';
 export * from './connection.ts';
-export * from './jar.ts';
+export * from './cookie-jar.ts';
 export * from './lists.ts';
-export { type Pauses, pauseAfter } from './pause.ts';
+export { type RequestBody, randomWord } from './pending-requests.ts';
 export { CLIENT_REFUSALS } from './refusals.ts';
-export { randomWord, type Wish } from './requests.ts';
 export * from './socket.ts';
 export * from './table.ts';
+export type { TableRequests } from './table-requests.ts';
 export * from './until.ts';
 export type { Heartbeat } from './watchdog.ts';

@@ -1,10 +1,10 @@
 import type { Refusal } from '@trove/kernel';
 import type { FromServer, Line, Mine } from '../src/index.ts';
-import type { Connection, Part } from './connection.ts';
+import type { Connection, Subscriber } from './connection.ts';
 import { Listeners } from './listeners.ts';
 
 /** A list of tables that the server keeps current. At most one of each kind per connection. */
-abstract class LiveList<T extends Line> implements Part {
+abstract class LiveList<T extends Line> implements Subscriber {
 	readonly #connection: Connection;
 	readonly #kind: 'lobby' | 'mine';
 	readonly #step: 'listed' | 'my';

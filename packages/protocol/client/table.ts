@@ -1,11 +1,11 @@
 import type { Refusal } from '@trove/kernel';
 import type { FromServer, LogLine, Persona, Phrase, Reaction, Sheet } from '../src/index.ts';
-import { Asking } from './asking.ts';
-import type { Connection, Part } from './connection.ts';
-import { Copy } from './copy.ts';
+import type { Connection, Subscriber } from './connection.ts';
 import { Listeners } from './listeners.ts';
+import { PendingRequests, type RequestBody } from './pending-requests.ts';
 import { refuseHere } from './refusals.ts';
-import { Requests, type Wish } from './requests.ts';
+import { Replica } from './replica.ts';
+import { TableRequests } from './table-requests.ts';
 
 /** What a table reports. */
 export type TableEvent =
@@ -24,16 +24,16 @@ export type TableEvent =
 const SLOWER = 1000;
 
 /** A table on a server, as one client sees it. */
-export class RemoteTable extends Asking implements Part {
+export class RemoteTable extends TableRequests implements Subscriber {
 	readonly table: string;
 	readonly #connection: Connection;
 	readonly #channel: number;
 	readonly #listeners = new Listeners<TableEvent>();
-	readonly #requests = new Requests();
-	#copy: Copy | null = null;
+	readonly #requests = new PendingRequests();
+	#replica: Replica | null = null;
 	/** The copy is current: steps may follow, requests may be sent. */
 	#live = false;
-	/** Requests that succeeded but whose effect has not arrived yet. */
+	/** PendingRequests that succeeded but whose effect has not arrived yet. */
 	#done: string[] = [];
 	/** Whole documents in a row that did not match their hash. */
 	#unsound = 0;
@@ -52,37 +52,37 @@ export class RemoteTable extends Asking implements Part {
 
 	/** The document; null until loaded. Replaced, never mutated. */
 	get sheet(): Sheet | null {
-		return this.#copy?.sheet ?? null;
+		return this.#replica?.sheet ?? null;
 	}
 
 	/** The version of the document, which an action names. */
 	override get v(): number {
-		return this.#copy?.v ?? 0;
+		return this.#replica?.v ?? 0;
 	}
 
 	/** The hash of the document. */
 	get h(): number {
-		return this.#copy?.h ?? 0;
+		return this.#replica?.h ?? 0;
 	}
 
 	/** The own seat; null for spectators. */
 	get seat(): number | null {
-		return this.#copy?.seat ?? null;
+		return this.#replica?.seat ?? null;
 	}
 
 	/** The host has removed this person from the table. */
 	get removed(): boolean {
-		return this.#copy?.removed ?? false;
+		return this.#replica?.removed ?? false;
 	}
 
 	/** When a delayed spectator is shown the game (server time); null if it is shown already or has not begun. */
 	get held(): number | null {
-		return this.#copy?.sheet.status === 'open' && this.#copy.seat === null ? this.#held : null;
+		return this.#replica?.sheet.status === 'open' && this.#replica.seat === null ? this.#held : null;
 	}
 
 	/** The table's log. */
 	get log(): readonly LogLine[] {
-		return this.#copy?.log ?? [];
+		return this.#replica?.log ?? [];
 	}
 
 	/** People by handle. */
@@ -107,7 +107,7 @@ export class RemoteTable extends Asking implements Part {
 
 	/** While a table is in play a lost connection must be noticed quickly: others wait. */
 	get brisk(): boolean {
-		return this.#copy?.sheet.status === 'playing';
+		return this.#replica?.sheet.status === 'playing';
 	}
 
 	/** Why the table is closed; null while it is open. */
@@ -126,9 +126,9 @@ export class RemoteTable extends Asking implements Part {
 	}
 
 	/** Sends a request, also across reconnects; resolves to null on success. Idempotent for the same `id`. */
-	override ask(wish: Wish, id?: string): Promise<Refusal | null> {
+	override ask(body: RequestBody, id?: string): Promise<Refusal | null> {
 		if (this.#closed) return Promise.resolve(this.#closed);
-		const answer = this.#requests.add(this.#channel, wish, id);
+		const answer = this.#requests.add(this.#channel, body, id);
 		if (this.#live) this.#sendAll();
 		return answer;
 	}
@@ -141,7 +141,7 @@ export class RemoteTable extends Asking implements Part {
 	}
 
 	welcomed(): void {
-		const has = this.#copy === null ? {} : { v: this.#copy.v, h: this.#copy.h };
+		const has = this.#replica === null ? {} : { v: this.#replica.v, h: this.#replica.h };
 		this.#connection.send({ t: 'open', c: this.#channel, table: this.table, ...has });
 	}
 
@@ -188,14 +188,14 @@ export class RemoteTable extends Asking implements Part {
 	}
 
 	#whole(message: Extract<FromServer, { t: 'sheet' }>): void {
-		const copy = new Copy(message);
-		if (!copy.sound) {
+		const replica = new Replica(message);
+		if (!replica.sound) {
 			this.#unsoundAgain();
 			return;
 		}
 		this.#unsound = 0;
-		this.#copy = copy;
-		this.#listeners.tell({ on: 'sheet', sheet: copy.sheet });
+		this.#replica = replica;
+		this.#listeners.tell({ on: 'sheet', sheet: replica.sheet });
 		for (const id of this.#done.splice(0)) this.#requests.settle(id, null);
 		this.#wake();
 	}
@@ -210,17 +210,17 @@ export class RemoteTable extends Asking implements Part {
 	}
 
 	#same(v: number, seat: number | null): void {
-		if (this.#copy?.v === v && this.#copy.seat === seat) this.#wake();
+		if (this.#replica?.v === v && this.#replica.seat === seat) this.#wake();
 		else this.#again();
 	}
 
 	#moved(message: Extract<FromServer, { t: 'moved' }>): void {
-		if (!this.#live || !this.#copy?.move(message)) {
+		if (!this.#live || !this.#replica?.move(message)) {
 			if (message.id !== undefined) this.#done.push(message.id);
 			if (this.#live) this.#again();
 			return;
 		}
-		this.#listeners.tell({ on: 'moved', lines: message.on ?? [], sheet: this.#copy.sheet });
+		this.#listeners.tell({ on: 'moved', lines: message.on ?? [], sheet: this.#replica.sheet });
 		if (message.id !== undefined) this.#requests.settle(message.id, null);
 	}
 

@@ -20,9 +20,9 @@ import {
 	string,
 	variant,
 } from 'valibot';
+import type { DeepReadonly } from './deep-readonly.ts';
 import { ActionSchema, TokenSchema } from './json.ts';
 import { LEVELS, LIMITS, PHRASES, REACTIONS, VOTES } from './names.ts';
-import type { Still } from './types.ts';
 
 const whole = (min: number, max: number) => pipe(number(), integer(), minValue(min), maxValue(max));
 const channel = whole(0, LIMITS.channel);
@@ -81,7 +81,7 @@ export const FromClientSchema = variant('t', [
 	at('say', { what: picklist([...PHRASES, ...REACTIONS]) }),
 ]);
 /** A message of a client. */
-export type FromClient = Still<InferOutput<typeof FromClientSchema>>;
+export type FromClient = DeepReadonly<InferOutput<typeof FromClientSchema>>;
 /** A message about a table that is answered. */
 export type Request = Extract<FromClient, { id: string }>;
 /** Actions of a seat, applied atomically. */

@@ -18,12 +18,12 @@ import {
 	union,
 	variant,
 } from 'valibot';
+import type { DeepReadonly } from './deep-readonly.ts';
 import type { Changes } from './diff.ts';
 import { EventSchema, OptionsSchema, RefusalSchema } from './json.ts';
 import { ABSENCES, AVATARS, BYES, PACES, PHRASES, REACTIONS, STATUSES } from './names.ts';
 import { type Note, NoteSchema } from './note.ts';
 import { SheetSchema } from './sheet.ts';
-import type { Still } from './types.ts';
 
 /** A line of a table's log: an event of the game, or a note about its people. */
 export const LogLineSchema = union([EventSchema, NoteSchema]);
@@ -35,7 +35,7 @@ export const ChangesSchema: GenericSchema<Changes> = custom<Changes>((input) => 
 /** A person as others see one. The name is empty until one is chosen. */
 export const PersonSchema = object({ name: string(), avatar: picklist(AVATARS) });
 /** A person as others see one. */
-export type Persona = Still<InferOutput<typeof PersonSchema>>;
+export type Persona = DeepReadonly<InferOutput<typeof PersonSchema>>;
 
 /** A table in a list. */
 export const LineSchema = object({
@@ -56,12 +56,12 @@ export const LineSchema = object({
 	made: number(),
 });
 /** A table in a list. */
-export type Line = Still<InferOutput<typeof LineSchema>>;
+export type Line = DeepReadonly<InferOutput<typeof LineSchema>>;
 
 /** One of the person's running tables, with the own seat, the seats to act and the deadline. */
 export const MineSchema = object({ ...LineSchema.entries, seat: number(), toAct: array(number()), due: nullable(number()) });
 /** One of the person's running tables. */
-export type Mine = Still<InferOutput<typeof MineSchema>>;
+export type Mine = DeepReadonly<InferOutput<typeof MineSchema>>;
 
 /** The channel; 0 may be left out of the text. */
 const channel = optional(number(), 0);
@@ -128,4 +128,4 @@ export const FromServerSchema = variant('t', [
 	object({ t: literal('bye'), why: picklist(BYES), after: number() }),
 ]);
 /** A message of the server. */
-export type FromServer = Still<InferOutput<typeof FromServerSchema>>;
+export type FromServer = DeepReadonly<InferOutput<typeof FromServerSchema>>;

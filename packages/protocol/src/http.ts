@@ -21,11 +21,11 @@ import {
 	string,
 	trim,
 } from 'valibot';
+import type { DeepReadonly } from './deep-readonly.ts';
 import { LineSchema, MineSchema } from './from-server.ts';
 import { JsonSchema, OptionsSchema, RefusalSchema, TokenSchema } from './json.ts';
 import { ABSENCES, AVATARS, ENDINGS, LEVELS, LIMITS, PACES } from './names.ts';
 import { OverSchema } from './sheet.ts';
-import type { Still } from './types.ts';
 
 const word = optional(pipe(string(), maxLength(LIMITS.word)), '');
 const whole = (min: number, max: number) => pipe(number(), integer(), minValue(min), maxValue(max));
@@ -33,20 +33,20 @@ const whole = (min: number, max: number) => pipe(number(), integer(), minValue(m
 /** `GET /api/me`: the current person; creates a guest if there is no cookie. `name` is empty until one is chosen. */
 export const MeSchema = object({ who: string(), name: string(), avatar: picklist(AVATARS), since: number(), muted: array(string()) });
 /** The current person. */
-export type Me = Still<InferOutput<typeof MeSchema>>;
+export type Me = DeepReadonly<InferOutput<typeof MeSchema>>;
 /** `PATCH /api/me`: changes name (the server removes invisible characters) or picture; answered by `Me`. */
 export const ChangeMeSchema = strictObject({
 	name: exactOptional(pipe(string(), trim(), minLength(1), maxLength(LIMITS.name))),
 	avatar: exactOptional(picklist(AVATARS)),
 });
 /** A new name or picture. */
-export type ChangeMe = Still<InferInput<typeof ChangeMeSchema>>;
+export type ChangeMe = DeepReadonly<InferInput<typeof ChangeMeSchema>>;
 /** `PUT /api/me/muted`: the handles whose phrases and reactions are hidden; answered by `Me`. */
 export const MutedSchema = strictObject({ muted: pipe(array(TokenSchema), maxLength(LIMITS.muted)) });
 /** `POST /api/me/link`: a private link that makes another device this person; single use, ten minutes. `qr` is SVG. */
 export const LinkSchema = object({ url: string(), qr: string(), until: number() });
 /** A private link for another device. */
-export type Link = Still<InferOutput<typeof LinkSchema>>;
+export type Link = DeepReadonly<InferOutput<typeof LinkSchema>>;
 /** `POST /api/link`: uses such a link; answered by `Me`, with the cookie. */
 export const UseLinkSchema = strictObject({ token: pipe(string(), minLength(1), maxLength(64)) });
 
@@ -78,16 +78,16 @@ export const MakeTableSchema = strictObject({
 	from: exactOptional(strictObject({ table: TokenSchema, step: whole(0, 1e6), seat: whole(0, LIMITS.players - 1) })),
 });
 /** The terms of a new table, defaults filled in. */
-export type MakeTable = Still<InferOutput<typeof MakeTableSchema>>;
+export type MakeTable = DeepReadonly<InferOutput<typeof MakeTableSchema>>;
 /** The terms of a new table as a client sends them. */
-export type NewTable = Still<InferInput<typeof MakeTableSchema>>;
+export type NewTable = DeepReadonly<InferInput<typeof MakeTableSchema>>;
 /**
  * Answer to creating, `POST /api/play` and `GET /api/join/:invite`. `invite` is the invite code, or null if there is
  * none.
  */
 export const MadeSchema = object({ table: string(), invite: nullable(string()) });
 /** A table's id and its invite code. */
-export type Made = Still<InferOutput<typeof MadeSchema>>;
+export type Made = DeepReadonly<InferOutput<typeof MadeSchema>>;
 /**
  * `POST /api/play`: a seat at the next suitable table (see `WaitingSchema`), or a new one that starts after 10 s.
  * `table` takes a seat there and nowhere else; null always creates one. `players` is 4, or the game's maximum if lower.
@@ -100,17 +100,17 @@ export const PlayNowSchema = strictObject({
 	table: exactOptional(nullable(TokenSchema)),
 });
 /** A "play now" request. */
-export type PlayNow = Still<InferInput<typeof PlayNowSchema>>;
+export type PlayNow = DeepReadonly<InferInput<typeof PlayNowSchema>>;
 /** A "play now" request, defaults filled in. */
-export type PlayWish = Still<InferOutput<typeof PlayNowSchema>>;
+export type PlayWish = DeepReadonly<InferOutput<typeof PlayNowSchema>>;
 /** `POST /api/waiting`: finds a table with a free seat, equal options and pace and at most `players` seats. */
 export const WaitingSchema = strictObject({ game: TokenSchema, players: whole(1, LIMITS.players), options: OptionsSchema, pace: picklist(PACES) });
 /** The table that somebody looks for. */
-export type Waiting = Still<InferInput<typeof WaitingSchema>>;
+export type Waiting = DeepReadonly<InferInput<typeof WaitingSchema>>;
 /** Answer: the table or null; milliseconds until it starts by itself, or null if its host starts it. */
 export const FoundSchema = object({ found: nullable(LineSchema), begins: nullable(number()) });
 /** A waiting table. */
-export type Found = Still<InferOutput<typeof FoundSchema>>;
+export type Found = DeepReadonly<InferOutput<typeof FoundSchema>>;
 /** `GET /api/tables`: the public tables that are open or in play. */
 export const TablesSchema = object({ tables: array(LineSchema) });
 /** `GET /api/mine`: the person's running tables. */
@@ -131,16 +131,16 @@ export const ResultSchema = object({
 	seats: array(object({ name: nullable(string()), bot: nullable(string()), score: number(), place: number() })),
 });
 /** A finished game of the person. */
-export type Result = Still<InferOutput<typeof ResultSchema>>;
+export type Result = DeepReadonly<InferOutput<typeof ResultSchema>>;
 /** `GET /api/history?before=…`: finished games, newest first. `before` is the `ended` of the last game known. */
 export const HistorySchema = object({ games: array(ResultSchema), more: boolean() });
 /** A page of finished games. */
-export type History = Still<InferOutput<typeof HistorySchema>>;
+export type History = DeepReadonly<InferOutput<typeof HistorySchema>>;
 
 /** `GET /api/me/export`: everything stored about the person. */
 export const ExportSchema = object({ me: object({ ...MeSchema.entries, seen: number() }), tables: array(MineSchema), games: array(ResultSchema) });
 /** Everything stored about the person. */
-export type Export = Still<InferOutput<typeof ExportSchema>>;
+export type Export = DeepReadonly<InferOutput<typeof ExportSchema>>;
 /** Answer of `DELETE /api/me` and other requests without a result. */
 export const DoneSchema = object({ done: literal(true) });
 
@@ -162,7 +162,7 @@ export const ReplaySchema = object({
 	proof: object({ commitment: string(), secret: string(), words: array(string()), seed: string(), how: literal(HOW) }),
 });
 /** A finished game with its proof. */
-export type Replay = Still<InferOutput<typeof ReplaySchema>>;
+export type Replay = DeepReadonly<InferOutput<typeof ReplaySchema>>;
 
 /** The body of an error response. */
 export const ErrorSchema = object({ error: RefusalSchema });

@@ -1,3 +1,4 @@
+export type * from './deep-readonly.ts';
 export * from './diff.ts';
 export * from './from-client.ts';
 export * from './from-server.ts';
@@ -11,5 +12,4 @@ export * from './patch.ts';
 export { PatchError } from './path.ts';
 export * from './pictures.ts';
 export * from './sheet.ts';
-export type * from './types.ts';
 export * from './version.ts';

@@ -1,7 +1,7 @@
 // What people do at a table besides playing: lines of its log, between the game's events.
 import { boolean, type InferOutput, literal, nullable, number, object, picklist, string, variant } from 'valibot';
+import type { DeepReadonly } from './deep-readonly.ts';
 import { LEAVINGS, VOTES, WHY_AWAY } from './names.ts';
-import type { Still } from './types.ts';
 
 const seat = number();
 /** The bot that plays from here on; null if nobody does. */
@@ -27,4 +27,4 @@ export const NoteSchema = variant('note', [
 	object({ note: literal('again'), seat }),
 ]);
 /** A note. */
-export type Note = Still<InferOutput<typeof NoteSchema>>;
+export type Note = DeepReadonly<InferOutput<typeof NoteSchema>>;

@@ -1,8 +1,8 @@
 // The document of an audience (a seat, or the spectators): sent whole once, then as patches.
 import { array, boolean, exactOptional, type InferOutput, integer, minValue, nullable, number, object, picklist, pipe, string } from 'valibot';
+import type { DeepReadonly } from './deep-readonly.ts';
 import { OptionsSchema, ViewSchema } from './json.ts';
 import { ABSENCES, ENDINGS, PACES, STATUSES, VOTES } from './names.ts';
-import type { Still } from './types.ts';
 
 /** A seat: empty, a person's (by handle; names are in `people`), or a bot's. */
 export const SeatSchema = object({
@@ -20,7 +20,7 @@ export const SeatSchema = object({
 	resigned: boolean(),
 });
 /** A seat. */
-export type Seat = Still<InferOutput<typeof SeatSchema>>;
+export type Seat = DeepReadonly<InferOutput<typeof SeatSchema>>;
 
 /** The terms with which a table was created. */
 export const TermsSchema = object({
@@ -42,7 +42,7 @@ export const TermsSchema = object({
 	hints: boolean(),
 });
 /** The terms of a table. */
-export type Terms = Still<InferOutput<typeof TermsSchema>>;
+export type Terms = DeepReadonly<InferOutput<typeof TermsSchema>>;
 
 /** An open vote on a pause, its end, or a bot for the absent person of `seat`. `by` is null for the table itself. */
 export const VoteSchema = object({
@@ -53,12 +53,12 @@ export const VoteSchema = object({
 	against: array(number()),
 });
 /** An open vote. */
-export type Vote = Still<InferOutput<typeof VoteSchema>>;
+export type Vote = DeepReadonly<InferOutput<typeof VoteSchema>>;
 
 /** How a table ended. */
 export const OverSchema = object({ why: picklist(ENDINGS), scores: array(number()), winners: array(number()), places: array(number()) });
 /** How a table ended. */
-export type Over = Still<InferOutput<typeof OverSchema>>;
+export type Over = DeepReadonly<InferOutput<typeof OverSchema>>;
 
 /** The document of one audience, derived from the table's log and from what that audience may know. */
 export const SheetSchema = object({
@@ -92,4 +92,4 @@ export const SheetSchema = object({
 	from: exactOptional(object({ table: string(), step: number() })),
 });
 /** The document of one audience. */
-export type Sheet = Still<InferOutput<typeof SheetSchema>>;
+export type Sheet = DeepReadonly<InferOutput<typeof SheetSchema>>;

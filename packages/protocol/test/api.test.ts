@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isRefusal } from '@trove/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Api, Jar } from '../client/index.ts';
+import { Api, CookieJar } from '../client/index.ts';
 import { HOW, type Me } from '../src/index.ts';
 
 interface Asked {
@@ -138,7 +138,7 @@ describe('what goes wrong is a value', () => {
 
 describe('outside of a browser', () => {
 	test('the cookie is kept and sent, with the origin', async () => {
-		const jar = new Jar();
+		const jar = new CookieJar();
 		const api = new Api({ base, jar });
 		answer = { status: 200, body: JSON.stringify(me), cookie: 'trove=a.b=c; HttpOnly; Path=/' };
 		await api.me();
@@ -153,7 +153,7 @@ describe('outside of a browser', () => {
 	});
 
 	test('a cookie can be brought along', () => {
-		expect(new Jar('a=1; b=2').cookie).toBe('a=1; b=2');
+		expect(new CookieJar('a=1; b=2').cookie).toBe('a=1; b=2');
 	});
 
 	test('in a browser nothing is added', () => {

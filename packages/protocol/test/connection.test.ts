@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { Connection, type ConnectionEvent, type ConnectionOptions, pauseAfter, RemoteTable } from '../client/index.ts';
+import { backoffDelay, Connection, type ConnectionEvent, type ConnectionOptions, RemoteTable } from '../client/index.ts';
 import { SUBPROTOCOL } from '../src/index.ts';
 import { Scripted, whole } from './scripted.ts';
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 function connect(options: Partial<ConnectionOptions> = {}): Connection {
-	const connection = new Connection({ url: server.url, Socket: WebSocket, pauses: { first: 5, most: 20 }, ...options });
+	const connection = new Connection({ url: server.url, Socket: WebSocket, backoff: { first: 5, most: 20 }, ...options });
 	connections.push(connection);
 	return connection;
 }
@@ -73,7 +73,7 @@ describe('Connection', () => {
 	});
 
 	test('does not wait when it is told that the device is online again', async () => {
-		const connection = connect({ pauses: { first: 1e8, most: 1e8 } });
+		const connection = connect({ backoff: { first: 1e8, most: 1e8 } });
 		const waiting = becomes(connection, 'waiting');
 		(await server.line()).cut();
 		await waiting;
@@ -185,9 +185,9 @@ describe('Connection', () => {
 });
 
 describe('pauses', () => {
-	const pauses = { first: 100, most: 5000 };
+	const backoff = { first: 100, most: 5000 };
 	test('grow up to a limit, and are never the same for all', () => {
-		expect([0, 1, 2, 3, 10, 1000].map((failures) => pauseAfter(failures, pauses, 0))).toEqual([100, 200, 400, 800, 5000, 5000]);
-		expect(pauseAfter(3, pauses, 1)).toBe(400);
+		expect([0, 1, 2, 3, 10, 1000].map((failures) => backoffDelay(failures, backoff, 0))).toEqual([100, 200, 400, 800, 5000, 5000]);
+		expect(backoffDelay(3, backoff, 1)).toBe(400);
 	});
 });

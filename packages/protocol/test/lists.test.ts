@@ -9,7 +9,7 @@ let connection: Connection;
 
 beforeEach(async () => {
 	server = await Scripted.start();
-	connection = new Connection({ url: server.url, Socket: WebSocket, pauses: { first: 5, most: 20 } });
+	connection = new Connection({ url: server.url, Socket: WebSocket, backoff: { first: 5, most: 20 } });
 });
 
 afterEach(async () => {

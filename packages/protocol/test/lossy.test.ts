@@ -76,7 +76,7 @@ test('on a bad line nothing is lost, nothing is done twice, and the copy is righ
 			for (;;) counting.serve(await server.line());
 		};
 		void accept();
-		const connection = new Connection({ url: server.url, Socket: WebSocket, pauses: { first: 1, most: 2 }, patience: 100, quiet: 40 });
+		const connection = new Connection({ url: server.url, Socket: WebSocket, backoff: { first: 1, most: 2 }, patience: 100, quiet: 40 });
 		const table = new RemoteTable(connection, 'abc');
 		const turns: number[] = [];
 		table.listen((event) => {

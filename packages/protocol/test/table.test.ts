@@ -14,7 +14,7 @@ const turn = (): unknown => table.sheet?.view?.turn;
 /** An open, current table at turn 0, version 5. */
 beforeEach(async () => {
 	server = await Scripted.start();
-	connection = new Connection({ url: server.url, Socket: WebSocket, pauses: { first: 5, most: 20 } });
+	connection = new Connection({ url: server.url, Socket: WebSocket, backoff: { first: 5, most: 20 } });
 	table = new RemoteTable(connection, 'abc');
 	events = [];
 	table.listen((event) => events.push(event));

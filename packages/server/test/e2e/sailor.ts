@@ -1,7 +1,7 @@
 // Somebody who plays over HTTP and sockets, by the client that everybody has; and the wire below it, which a test can watch, cut and spoil.
 import { isRefusal, type Refusal } from '@trove/kernel';
 import type { FromClient, Me } from '@trove/protocol';
-import { Api, Connection, Jar, type Pauses, RemoteTable, type SocketEvent, type SocketMaker } from '@trove/protocol/client';
+import { Api, type Backoff, Connection, CookieJar, RemoteTable, type SocketEvent, type SocketMaker } from '@trove/protocol/client';
 import { WebSocket } from 'ws';
 import { faultIn } from './messages.ts';
 
@@ -31,13 +31,13 @@ type Listener<K extends keyof WebSocket.WebSocketEventMap> = Parameters<typeof W
 
 export class Sailor {
 	readonly api: Api;
-	readonly jar: Jar;
+	readonly jar: CookieJar;
 	readonly at: () => string;
 	who = '';
 
 	constructor(at: () => string, cookie = '') {
 		this.at = at;
-		this.jar = new Jar(cookie);
+		this.jar = new CookieJar(cookie);
 		const reach: typeof fetch = (address, init) =>
 			fetch(String(address).replace(BASE, at()), { ...init, headers: { ...(init?.headers as Record<string, string>), origin: at() } });
 		this.api = new Api({ base: BASE, jar: this.jar, fetch: reach });
@@ -57,8 +57,8 @@ export class Sailor {
 	}
 
 	/** Connects, as a tab of a browser does. */
-	tab(accidents: Accidents = {}, pauses: Pauses = { first: 2, most: 50 }): Tab {
-		return new Tab(this, accidents, pauses);
+	tab(accidents: Accidents = {}, backoff: Backoff = { first: 2, most: 50 }): Tab {
+		return new Tab(this, accidents, backoff);
 	}
 }
 
@@ -77,10 +77,10 @@ export class Tab {
 	accident: Accidents;
 	#wire: WebSocket | null = null;
 
-	constructor(sailor: Sailor, accidents: Accidents, pauses: Pauses) {
+	constructor(sailor: Sailor, accidents: Accidents, backoff: Backoff) {
 		this.sailor = sailor;
 		this.accident = accidents;
-		this.connection = new Connection({ url: `${BASE}/ws`, Socket: this.#maker(), pauses });
+		this.connection = new Connection({ url: `${BASE}/ws`, Socket: this.#maker(), backoff });
 		this.connection.listen((event) => {
 			if (event.on === 'trouble') this.faults.push(`trouble: ${JSON.stringify(event.refusal)}`);
 		});

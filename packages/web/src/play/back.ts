@@ -1,8 +1,8 @@
 import { isRefusal } from '@trove/kernel';
-import { Api, type Pauses, pauseAfter } from '@trove/protocol/client';
+import { Api, type Backoff, backoffDelay } from '@trove/protocol/client';
 import { isUnreachable } from '../base/say.ts';
 
-const PAUSES: Pauses = { first: 1000, most: 20_000 };
+const BACKOFF: Backoff = { first: 1000, most: 20_000 };
 
 /** Calls back once when the server answers again. It is asked with exponential backoff, and at once when the device is online or looked at again. Answers with how to stop it. */
 export function whenBack(back: () => void, answers: () => Promise<boolean> = answersNow): () => void {
@@ -18,7 +18,7 @@ export function whenBack(back: () => void, answers: () => Promise<boolean> = ans
 		removeEventListener('visibilitychange', ask, true);
 	};
 	const wait = (): void => {
-		next = setTimeout(ask, pauseAfter(failures++, PAUSES, Math.random()));
+		next = setTimeout(ask, backoffDelay(failures++, BACKOFF, Math.random()));
 	};
 	async function ask(): Promise<void> {
 		if (asking || stopped || globalThis.document?.visibilityState === 'hidden') return;

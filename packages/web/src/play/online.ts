@@ -1,6 +1,6 @@
 import type { Refusal } from '@trove/kernel';
 import type { Phrase, Reaction, Sheet } from '@trove/protocol';
-import type { Asking } from '@trove/protocol/client';
+import type { TableRequests } from '@trove/protocol/client';
 
 /** What only a table on a server has. The frame uses it before, around and after a game; a game's screen never does. */
 export interface Online {
@@ -19,7 +19,7 @@ export interface Online {
 	/** From when on the host or the others may put a bot on the seat of somebody who is not connected, by this device's clock; null while they are there. The server has the last word. */
 	replaceable(seat: number): number | null;
 	/** All that can be asked of the table. */
-	readonly ask: Asking;
+	readonly ask: TableRequests;
 	/** Whether it was told yet what a person of this table is called. */
 	isKnown(who: string): boolean;
 	/** What a person of this table is called, or was who left it; empty where that is not known. */

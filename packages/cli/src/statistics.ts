@@ -1,7 +1,7 @@
 import type { Counts } from './histogram.ts';
 
 /** A histogram with mean, deviation and range. */
-export class Tally implements Summary {
+export class Statistics implements Summary {
 	readonly counts: Map<number, number> = new Map();
 
 	/** Counts a value. */

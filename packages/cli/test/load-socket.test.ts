@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type Traffic, Wire } from '../src/load-wire.ts';
+import { LoadSocket, type Traffic } from '../src/load-socket.ts';
 
 const servers: WebSocketServer[] = [];
 afterEach(() => {
@@ -29,7 +29,7 @@ async function listen(url: URL, opening: { headers?: { [name: string]: string };
 	const sizes: number[] = [];
 	let hear: () => void = () => {};
 	const closed = Promise.withResolvers<number>();
-	const wire = await Wire.open(
+	const socket = await LoadSocket.open(
 		url,
 		{ ...opening, traffic },
 		{
@@ -53,15 +53,15 @@ async function listen(url: URL, opening: { headers?: { [name: string]: string };
 			});
 		}
 	};
-	return { wire, traffic, texts, binaries, sizes, heard, closed: closed.promise };
+	return { socket, traffic, texts, binaries, sizes, heard, closed: closed.promise };
 }
 
 test('texts of every length go both ways, and their bytes are counted with their frames', async () => {
 	const url = await serve((socket) => socket.on('message', (data, binary) => socket.send(data, { binary })));
-	const { wire, traffic, texts, sizes, heard } = await listen(url);
+	const { socket, traffic, texts, sizes, heard } = await listen(url);
 	const before = { ...traffic };
 	const sent = ['', 'a', 'ż'.repeat(62), 'x'.repeat(125), 'x'.repeat(126), 'é'.repeat(40_000), '{"🏴":"☠"}', 'y'.repeat(300_000)];
-	for (const text of sent) wire.send(text);
+	for (const text of sent) socket.send(text);
 	await heard(sent.length);
 	expect(texts).toEqual(sent);
 	const frame = (text: string): number => {
@@ -81,9 +81,9 @@ test('binary messages and messages in several frames come whole', async () => {
 		socket.send('two ', { fin: false });
 		socket.send('three', { fin: true });
 	});
-	const { wire, texts, binaries, heard } = await listen(url);
+	const { socket, texts, binaries, heard } = await listen(url);
 	await heard(1);
-	wire.sendBytes(Uint8Array.from([0, 255, 128, 7]));
+	socket.sendBytes(Uint8Array.from([0, 255, 128, 7]));
 	await heard(2);
 	expect(texts).toEqual(['one two three']);
 	expect(binaries.map((bytes) => [...bytes])).toEqual([[0, 255, 128, 7]]);
@@ -92,7 +92,7 @@ test('binary messages and messages in several frames come whole', async () => {
 test('many messages at once on many connections do not mix', async () => {
 	const url = await serve((socket) => socket.on('message', (data) => socket.send(`${data}!`.repeat(50))));
 	const clients = await Promise.all(Array.from({ length: 20 }, () => listen(url)));
-	for (let i = 0; i < 100; i++) for (const [k, { wire }] of clients.entries()) wire.send(`${k}:${i}`);
+	for (let i = 0; i < 100; i++) for (const [k, { socket }] of clients.entries()) socket.send(`${k}:${i}`);
 	await Promise.all(clients.map(({ heard }) => heard(100)));
 	for (const [k, { texts }] of clients.entries()) expect(texts).toEqual(Array.from({ length: 100 }, (_, i) => `${k}:${i}!`.repeat(50)));
 });
@@ -110,9 +110,9 @@ test('headers and subprotocol are sent; a ping is answered', async () => {
 test('the end is told with its code: the server closes, the server is gone, the own end', async () => {
 	const url = await serve((socket) => socket.on('message', (data) => (String(data) === 'close' ? socket.close(4001) : socket.terminate())));
 	const [first, second, third] = [await listen(url), await listen(url), await listen(url)];
-	first.wire.send('close');
-	second.wire.send('cut');
-	third.wire.close();
+	first.socket.send('close');
+	second.socket.send('cut');
+	third.socket.close();
 	expect([await first.closed, await second.closed, await third.closed]).toEqual([4001, 1006, 1000]);
 });
 

@@ -1,14 +1,14 @@
 import type { Action } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
-import { cellsOf, drawCard } from './cells.ts';
+import { cellsOf, drawCard } from './card-map.ts';
 import { arrange, type Choice, type Group, type Item, isGroup, PAGE } from './choices.ts';
 import { commandsHelp } from './commands.ts';
+import type { PlaySession } from './play-session.ts';
 import { bold, dim, gap, print } from './print.ts';
-import type { Sitting } from './sitting.ts';
 
 /** The choices of a turn as numbered, paged lists. */
-export class Offer {
-	readonly #sitting: Sitting;
+export class ChoiceList {
+	readonly #session: PlaySession;
 	readonly #seat: number;
 	readonly #legal: readonly Action[];
 	readonly #all: readonly Item[];
@@ -18,11 +18,11 @@ export class Offer {
 	#from = 0;
 	#shownAt = 0;
 
-	constructor(sitting: Sitting, seat: number) {
-		this.#sitting = sitting;
+	constructor(session: PlaySession, seat: number) {
+		this.#session = session;
 		this.#seat = seat;
-		this.#legal = sitting.match.legal(seat);
-		this.#all = arrange(this.#legal, (action) => sitting.entry.words.action(action, sitting.telling));
+		this.#legal = session.match.legal(seat);
+		this.#all = arrange(this.#legal, (action) => session.entry.words.action(action, session.telling));
 	}
 
 	/** When the choices were first shown. */
@@ -37,7 +37,7 @@ export class Offer {
 	/** The action with this number; undefined if it leads to another list or does not exist. */
 	pick(number: number): Action | undefined {
 		const item = this.#items[number - 1];
-		if (!item) print(m.no_such_number({ last: this.#items.length }, this.#sitting.telling));
+		if (!item) print(m.no_such_number({ last: this.#items.length }, this.#session.telling));
 		else if (isGroup(item)) this.enter(item);
 		else return item.action;
 		return undefined;
@@ -58,7 +58,7 @@ export class Offer {
 
 	/** Shows one page. */
 	show(): void {
-		const { telling } = this.#sitting;
+		const { telling } = this.#session;
 		gap();
 		print(bold(this.#group?.text ?? m.your_choice({ name: telling.names[this.#seat] }, telling)));
 		this.#showMap();
@@ -71,7 +71,7 @@ export class Offer {
 
 	/** Shows everything, and the commands. */
 	showAll(): void {
-		const { telling } = this.#sitting;
+		const { telling } = this.#session;
 		gap();
 		print(bold(m.all_choices({}, telling)));
 		for (const [index, item] of this.#items.entries()) {
@@ -86,12 +86,12 @@ export class Offer {
 	search(text: string): void {
 		const wanted = text.toLowerCase();
 		const found = [...this.#items.keys()].filter((index) => this.#items[index].text.toLowerCase().includes(wanted));
-		if (found.length === 0) print(m.not_understood({ text }, this.#sitting.telling));
+		if (found.length === 0) print(m.not_understood({ text }, this.#session.telling));
 		for (const index of found) this.#showItem(index);
 	}
 
 	#hints(): string[] {
-		const { telling, match } = this.#sitting;
+		const { telling, match } = this.#session;
 		const hints: string[] = [];
 		if (this.#items.length > PAGE) hints.push(m.more_choices({ n: this.#items.length }, telling));
 		if (this.#group) hints.push(m.way_back({}, telling));
@@ -102,7 +102,7 @@ export class Offer {
 
 	#showItem(index: number): void {
 		const item = this.#items[index];
-		const count = isGroup(item) ? ` (${m.choices_count({ n: item.choices.length }, this.#sitting.telling)})` : '';
+		const count = isGroup(item) ? ` (${m.choices_count({ n: item.choices.length }, this.#session.telling)})` : '';
 		print(`${String(index + 1).padStart(3)}. ${item.text}${count}`);
 	}
 
@@ -111,7 +111,7 @@ export class Offer {
 		const places = this.#items.filter((item): item is Choice => !isGroup(item) && cellsOf(item.action).length > 0);
 		const [card, ...others] = new Set(places.map(({ action }) => action.card));
 		if (card === undefined || others.length > 0 || places.length < this.#items.length) return;
-		const view = this.#sitting.entry.game.view(this.#sitting.match.state, this.#seat);
+		const view = this.#session.entry.game.view(this.#session.match.state, this.#seat);
 		const onCard = this.#legal.filter((action) => action.card === card);
 		for (const line of drawCard(onCard, view)) print(line);
 	}

@@ -4,7 +4,7 @@ type Whole = Extract<FromServer, { t: 'sheet' }>;
 type Moved = Extract<FromServer, { t: 'moved' }>;
 
 /** A client's copy of one audience's document, updated by patches and checked by hash. */
-export class Copy {
+export class Replica {
 	sheet: Sheet;
 	seat: number | null;
 	/** The host has removed this person from the table. */

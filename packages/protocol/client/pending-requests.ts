@@ -2,7 +2,7 @@ import type { Refusal } from '@trove/kernel';
 import { makeFromClient, type Request } from '../src/index.ts';
 
 /** A request without channel and id. */
-export type Wish = Request extends infer R ? (R extends Request ? Omit<R, 'c' | 'id'> : never) : never;
+export type RequestBody = Request extends infer R ? (R extends Request ? Omit<R, 'c' | 'id'> : never) : never;
 
 const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
@@ -25,7 +25,7 @@ interface Open {
 }
 
 /** Requests without an answer, oldest first. A resent request keeps its id, so that the server deduplicates it. */
-export class Requests {
+export class PendingRequests {
 	readonly #tag = randomLetters(5);
 	#count = 0;
 	readonly #open = new Map<string, Open>();
@@ -36,8 +36,8 @@ export class Requests {
 	}
 
 	/** Adds a request; resolves to null on success. One that the schema rejects is refused here. */
-	add(channel: number, wish: Wish, id: string = this.newId()): Promise<Refusal | null> {
-		const { t, ...rest } = wish;
+	add(channel: number, body: RequestBody, id: string = this.newId()): Promise<Refusal | null> {
+		const { t, ...rest } = body;
 		// Fixed key order: `t`, `c` and `id` come first.
 		const request = { t, c: channel, id, ...rest } as Request;
 		const text = makeFromClient(request);

@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { print, write } from './print.ts';
 
 /** A typed line and its time. */
-export interface Line {
+export interface TypedLine {
 	readonly text: string;
 	readonly at: number;
 }
@@ -11,12 +11,12 @@ export interface Line {
 const MOST_WAITING = 256;
 
 /** The keyboard, or a pipe, as lines. */
-export class Lines {
+export class LineReader {
 	readonly #reader: Interface;
 	readonly #echo: boolean;
 	readonly #interrupted: () => void;
-	#waiting: Line[] = [];
-	#take: ((line: Line | null) => void) | undefined;
+	#waiting: TypedLine[] = [];
+	#take: ((line: TypedLine | null) => void) | undefined;
 	#ended = false;
 
 	/** `interrupted` is called on ^C. `keys` maps keys pressed on an empty line to lines. */
@@ -45,7 +45,7 @@ export class Lines {
 	}
 
 	/** Reads a line; null at the end of the input. */
-	async ask(prompt = '> '): Promise<Line | null> {
+	async ask(prompt = '> '): Promise<TypedLine | null> {
 		this.#reader.setPrompt(prompt);
 		if (this.#echo) write(prompt);
 		else if (process.stdout.isTTY) this.#reader.prompt();
@@ -61,7 +61,7 @@ export class Lines {
 		this.#reader.close();
 	}
 
-	#next(): Promise<Line | null> {
+	#next(): Promise<TypedLine | null> {
 		const line = this.#waiting.shift();
 		if (line) {
 			if (this.#waiting.length === 0 && !this.#ended) this.#reader.resume();
@@ -73,13 +73,13 @@ export class Lines {
 		});
 	}
 
-	#got(line: Line): void {
+	#got(line: TypedLine): void {
 		if (this.#take) this.#hand(line);
 		else this.#waiting.push(line);
 		if (this.#waiting.length > MOST_WAITING && !this.#ended) this.#reader.pause();
 	}
 
-	#hand(line: Line | null): void {
+	#hand(line: TypedLine | null): void {
 		const take = this.#take;
 		this.#take = undefined;
 		take?.(line);

@@ -4,7 +4,7 @@ import { type Game as BoardGame, MockRandom } from './engine.ts';
 import type { Peer } from './peers.ts';
 
 /** Records the results of boardgame.io's random plugin. */
-export class Shuffles {
+export class RecordedRandom {
 	readonly #dice: Dice;
 	readonly orders: string[][] = [];
 	rolled = 0;
@@ -33,13 +33,13 @@ export class Shuffles {
 }
 
 /** Draws for Trove the cards that boardgame.io takes, from the end of the corresponding shuffle. */
-export class Followed implements Chance {
+export class ReplayedChance implements Chance {
 	readonly #game: Game;
 	readonly #peer: Peer;
-	readonly #shuffles: Shuffles;
+	readonly #shuffles: RecordedRandom;
 	readonly #drawn = new Map<number, number>();
 
-	constructor(game: Game, peer: Peer, shuffles: Shuffles) {
+	constructor(game: Game, peer: Peer, shuffles: RecordedRandom) {
 		this.#game = game;
 		this.#peer = peer;
 		this.#shuffles = shuffles;

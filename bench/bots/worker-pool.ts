@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Job, JobResult } from './jobs.ts';
 
 /** A pool of workers that take jobs until none are left. */
-export class Hands {
+export class WorkerPool {
 	readonly #workers: readonly Worker[];
 
 	constructor(size: number) {

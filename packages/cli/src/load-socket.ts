@@ -12,7 +12,7 @@ export interface Traffic {
 }
 
 /** Callbacks of a connection. */
-export interface Heard {
+export interface SocketHandlers {
 	/** A text message, and the bytes of its frames. */
 	text?(text: string, bytes: number): void;
 	/** A binary message; the payload is valid only during the call. */
@@ -22,7 +22,7 @@ export interface Heard {
 }
 
 /** Options of a connection. */
-export interface Opening {
+export interface SocketOptions {
 	readonly headers?: { readonly [name: string]: string };
 	readonly protocol?: string;
 	readonly traffic: Traffic;
@@ -41,9 +41,9 @@ const shared = Buffer.allocUnsafe(256 * 1024);
 const masks = new Dice(randomBytes(4).readInt32LE());
 
 /** An open connection. */
-export class Wire {
+export class LoadSocket {
 	readonly #socket: Socket;
-	readonly #heard: Heard;
+	readonly #heard: SocketHandlers;
 	readonly #traffic: Traffic;
 	readonly #expected: string;
 	#opened: { done(): void; failed(error: Error): void } | null;
@@ -54,7 +54,12 @@ export class Wire {
 	#bytes = 0;
 	#over = false;
 
-	private constructor(url: URL, { headers = {}, protocol, traffic }: Opening, heard: Heard, opened: { done(): void; failed(error: Error): void }) {
+	private constructor(
+		url: URL,
+		{ headers = {}, protocol, traffic }: SocketOptions,
+		heard: SocketHandlers,
+		opened: { done(): void; failed(error: Error): void },
+	) {
 		this.#heard = heard;
 		this.#traffic = traffic;
 		this.#opened = opened;
@@ -88,9 +93,9 @@ export class Wire {
 	}
 
 	/** Opens a connection; rejects with the server's response. */
-	static open(url: URL, opening: Opening, heard: Heard): Promise<Wire> {
+	static open(url: URL, opening: SocketOptions, heard: SocketHandlers): Promise<LoadSocket> {
 		return new Promise((resolve, reject) => {
-			const wire: Wire = new Wire(url, opening, heard, { done: () => resolve(wire), failed: reject });
+			const socket: LoadSocket = new LoadSocket(url, opening, heard, { done: () => resolve(socket), failed: reject });
 		});
 	}
 

@@ -1,13 +1,13 @@
 import type { Action, Refusal } from '@trove/kernel';
 import type { Level, Phrase, Reaction, VoteOn } from '../src/index.ts';
-import { randomWord, type Wish } from './requests.ts';
+import { type RequestBody, randomWord } from './pending-requests.ts';
 
 /** Every request about a table as a method. Each resolves to null on success, else to the refusal. */
-export abstract class Asking {
+export abstract class TableRequests {
 	/** The version of the document, which an action names. */
 	abstract get v(): number;
 	/** Sends any request. */
-	abstract ask(wish: Wish): Promise<Refusal | null>;
+	abstract ask(body: RequestBody): Promise<Refusal | null>;
 
 	/** Plays one action, or several atomically. `v` is the version that they answer; the current one by default. */
 	act(actions: Action | readonly Action[], v: number = this.v): Promise<Refusal | null> {

@@ -1,5 +1,5 @@
 /** A cookie jar for one person, outside a browser. */
-export class Jar {
+export class CookieJar {
 	readonly #cookies = new Map<string, string>();
 
 	constructor(cookie = '') {

@@ -17,15 +17,15 @@ import {
 import * as m from '../words/compiled/messages/_index.js';
 import { type SeatBot, type Thinker, USUAL_LEVEL } from './bots.ts';
 import { keepOld, writeMatch } from './files.ts';
-import type { Lines } from './lines.ts';
+import type { LineReader } from './line-reader.ts';
 import { dim, print } from './print.ts';
 import { explain } from './problem.ts';
 
 /** Minimum milliseconds between bot moves, so that people can follow. */
 const PACE = 350;
 
-/** The parameters of a sitting. */
-export interface Seating {
+/** The parameters of a session. */
+export interface SessionOptions {
 	readonly registry: Registry;
 	readonly entry: Entry;
 	readonly match: Match;
@@ -38,13 +38,13 @@ export interface Seating {
 	readonly botsTyped: string | undefined;
 	readonly thinker: Thinker;
 	readonly telling: Telling;
-	readonly lines: Lines;
+	readonly lines: LineReader;
 	/** The file saved after every action. */
 	readonly saveTo: string | undefined;
 }
 
 /** A match at one keyboard: who has been told what, and who may look at the screen. */
-export class Sitting {
+export class PlaySession {
 	readonly registry: Registry;
 	readonly entry: Entry;
 	readonly match: Match;
@@ -52,7 +52,7 @@ export class Sitting {
 	readonly humans: readonly number[];
 	readonly bots: readonly (SeatBot | undefined)[];
 	readonly telling: Telling;
-	readonly lines: Lines;
+	readonly lines: LineReader;
 	readonly saveTo: string | undefined;
 	readonly #botsTyped: string | undefined;
 	readonly #thinker: Thinker;
@@ -64,7 +64,7 @@ export class Sitting {
 	readonly #own = new Set<string>();
 	#looking: number | undefined;
 
-	constructor(seating: Seating) {
+	constructor(seating: SessionOptions) {
 		this.registry = seating.registry;
 		this.entry = seating.entry;
 		this.match = seating.match;

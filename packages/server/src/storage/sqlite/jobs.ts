@@ -1,4 +1,4 @@
-// What crosses between the main thread and the writer's: one message with a batch of jobs there, one with their answers back.
+// Messages between the main thread and the writer's: a batch of jobs, and their answers.
 
 import type { SeatResult, Summary } from '../../core/append.ts';
 import type { Archive } from '../log.ts';
@@ -9,34 +9,34 @@ import type { Failure } from './failure.ts';
 export interface Change {
 	readonly summary: Partial<Omit<Summary, 'due'>>;
 	readonly results: readonly SeatResult[];
-	/** Why the table came to its end, if it did. */
+	/** Why the table ended, if it did. */
 	readonly why: string | null;
-	/** The options of the game as JSON, of a new table. */
+	/** The options of a new table as JSON. */
 	readonly options?: string;
 }
 
-/** Entries to be added to a table's log, as JSON text. */
+/** Entries to append, as JSON. */
 export interface Row {
 	readonly table: string;
-	/** The last place before them, and after. */
+	/** The last sequence number before them, and the last of them. */
 	readonly after: number;
 	readonly seq: number;
 	/** When the last of them was accepted. */
 	readonly at: number;
 	readonly body: string;
-	/** Undefined: it stays as it is. */
+	/** Undefined leaves it unchanged. */
 	readonly due: number | null | undefined;
-	/** Left out by an ordinary move. */
+	/** Left out for an ordinary move. */
 	readonly change?: Change;
 }
 
-/** A person's changes; null stays as it is. */
+/** A person's changes; null leaves a field unchanged. */
 export type Changed = readonly [name: string | null, avatar: string | null, seen: number | null, muted: string | null];
 
-/** How far people have been looked through for those to be deleted: by when they were seen, and by row. */
+/** A cursor over people by when they were last seen, and by row. */
 export type Place = readonly [seen: number, row: number];
 
-/** Before everybody. */
+/** The cursor before everybody. */
 export const BEGINNING: Place = [-1, 0];
 
 /** Everything that can be written. */
@@ -56,17 +56,17 @@ export type Job =
 	| readonly [op: 'set-fact', name: string, value: string, ifAbsent: boolean]
 	| readonly [op: 'check'];
 
-/** What a job came to, if it could be done. */
+/** The result of a job that was done. */
 export type Answer = string | number | null;
 
-/** The answers to a batch, in its order. */
+/** The answers to a batch, in order. */
 export type Reply = readonly (Answer | Failure)[];
 
-/** With which the writer's thread is started. */
+/** What the writer's thread is started with. */
 export interface WriterData {
 	readonly file: string;
 	readonly pages: number | undefined;
 }
 
-/** The first message of the writer's thread: it is ready, or cannot be. */
+/** The first message of the writer's thread. */
 export type Sign = 'ready' | Failure;

@@ -9,10 +9,10 @@ import type { Queries } from './prepare.ts';
 import type { WriteQueue } from './queue.ts';
 import type { READS } from './sql.ts';
 
-/** No list is longer, however many are asked for: reading happens on the main thread. */
+/** The limit of every list: reads block the main thread. */
 const LONGEST = 1_000;
 
-/** An entry as it lies in a row; its place follows from the row's. */
+/** An entry as stored; its sequence number follows from the row's. */
 type Packed = readonly [at: number, entry: Entry, told: readonly number[]];
 
 interface ListedRow {
@@ -66,7 +66,7 @@ function rowOf(append: Append): Row {
 	return { table, after, seq: last.seq, at: last.at, body, due: summary?.due, ...(change ? { change } : {}) };
 }
 
-/** The log in a data file: written through the queue, read through a connection of its own. */
+/** The log in a data file: written through the queue, read through a separate connection. */
 export class SqliteLog implements Log {
 	readonly #sql: Queries<typeof READS>;
 	readonly #queue: WriteQueue;

@@ -16,17 +16,17 @@ import { READS } from './sql.ts';
 export interface OpenOptions {
 	/** The data file; it is made if there is none. */
 	readonly file: string;
-	/** Told the name of the copy that was made before the file was brought to a newer format. */
+	/** Told the name of the copy that was made before a migration. */
 	readonly migrated?: (copy: string) => void;
-	/** How long a write may take until its caller is told, in milliseconds. */
+	/** The timeout of a write, in milliseconds. */
 	readonly deadline?: number;
-	/** The most pages that the file may have: a small disk, for tests. */
+	/** A page limit, to simulate a full disk in tests. */
 	readonly pages?: number;
-	/** Other steps of migration, for tests. */
+	/** Other migrations, for tests. */
 	readonly migrations?: readonly Migration[];
 }
 
-/** Opens the store in a data file; throws a `StorageError` that says why it cannot. Several may have one file open: appends then conflict. */
+/** Opens the store in a data file; throws a `StorageError` that says why it cannot. Several stores may share a file. */
 export async function openStore({ file, migrated, deadline, pages, migrations }: OpenOptions): Promise<Store> {
 	const queue = new WriteQueue({ file, pages }, deadline);
 	let reader: DatabaseSync | null = null;
@@ -42,7 +42,7 @@ export async function openStore({ file, migrated, deadline, pages, migrations }:
 		reader = db;
 		const sql = prepareQueries(db, READS, file);
 		const close = async (): Promise<void> => {
-			// First the reader: the last connection to close tidies the file up, and only a writer can.
+			// The reader first: the last connection to close checkpoints the file, and only a writer can.
 			if (db.isOpen) db.close();
 			await queue.close();
 		};
@@ -61,7 +61,7 @@ export async function openStore({ file, migrated, deadline, pages, migrations }:
 	}
 }
 
-/** Opens only the log, to read it; a server may be using the file. */
+/** Opens the log for reading; a server may be using the file. */
 export function openReader(file: string): { readonly log: SqliteLog; count(): number; close(): void } {
 	if (hasMoves(file)) throw new StorageError('storage', `Version 0.1 left moves beside ${file} that are not in it: start the server once, then try again.`);
 	const db = connect(file, { readOnly: true });

@@ -17,11 +17,11 @@ interface PersonRow {
 
 const personOf = ({ muted, ...rest }: PersonRow): Person => ({ ...rest, muted: JSON.parse(muted) });
 
-/** The people in a data file: written through the queue, read through a connection of its own. */
+/** The people in a data file: written through the queue, read through a separate connection. */
 export class SqlitePeople implements People {
 	readonly #sql: Queries<typeof READS>;
 	readonly #queue: WriteQueue;
-	/** How far the last forgetting came, from where the next one goes on. */
+	/** Where the next `forget` continues. */
 	#cleared: Place = BEGINNING;
 
 	constructor(sql: Queries<typeof READS>, queue: WriteQueue) {
@@ -61,7 +61,7 @@ export class SqlitePeople implements People {
 
 	async forget(before: number, limit: number): Promise<number> {
 		let gone = 0;
-		// One look after another, so that others can write between them: there may be many who are kept.
+		// In several steps, so that others can write in between: many people may have to be skipped.
 		do {
 			const answer = String(await this.#queue.ask(['forget-people', before, limit - gone, this.#cleared]));
 			const [count, ...place] = JSON.parse(answer) as [number, ...Place];

@@ -5,7 +5,7 @@ import { StorageError } from '../log.ts';
 import { errorOf, type Failure } from './failure.ts';
 import type { Answer, Job, Reply, Sign, WriterData } from './jobs.ts';
 
-/** How long a write may take until whoever waits for it is told that the store is unreachable, in milliseconds. */
+/** The timeout of a write, in milliseconds; after it the store counts as unreachable. */
 const DEADLINE = 10_000;
 
 interface Waiter {
@@ -16,14 +16,14 @@ interface Waiter {
 
 const isFailure = (said: unknown): said is Failure => typeof said === 'object' && said !== null && 'code' in said;
 
-/** Group commit: while the writer's thread commits a batch, what comes meanwhile queues up as the next one. */
+/** Group commit: what is queued while the writer's thread commits a batch is the next batch. */
 export class WriteQueue {
 	readonly #data: WriterData;
 	readonly #deadline: number;
 	#worker: Worker | null = null;
 	#jobs: Job[] = [];
 	#waiters: Waiter[] = [];
-	/** Those whose batch the writer has; null while it has none. */
+	/** The waiters of the batch at the writer; null if there is none. */
 	#flight: readonly Waiter[] | null = null;
 	#flushes = false;
 	#timer: NodeJS.Timeout | null = null;
@@ -35,7 +35,7 @@ export class WriteQueue {
 		this.#deadline = deadline;
 	}
 
-	/** Starts the thread; throws a `StorageError` if the file cannot be opened for writing. */
+	/** Starts the thread; throws a `StorageError` if the file cannot be written to. */
 	async start(): Promise<void> {
 		const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: this.#data, name: 'trove-writer', env: threadEnv() });
 		this.#worker = worker;
@@ -58,7 +58,7 @@ export class WriteQueue {
 		});
 	}
 
-	/** Writes something; resolves when it is durable. After the deadline it is given up here, and may still be written. */
+	/** Writes something; resolves when it is durable. After a timeout it may still be written. */
 	ask(job: Job): Promise<Answer> {
 		if (this.#closing !== null) return Promise.reject(new StorageError('storage', 'The store is closed.'));
 		return new Promise((done, failed) => {
@@ -67,12 +67,12 @@ export class WriteQueue {
 			this.#timer ??= setTimeout(this.#giveUp, this.#deadline).unref();
 			if (this.#flight !== null || this.#flushes) return;
 			this.#flushes = true;
-			// What else this turn of the event loop brings goes along.
+			// In the next turn of the event loop, to collect what else comes in this one.
 			setImmediate(this.#flush);
 		});
 	}
 
-	/** Writes what is left and ends the thread. */
+	/** Writes what is queued and ends the thread. */
 	close(): Promise<void> {
 		this.#closing ??= this.#close();
 		return this.#closing;
@@ -85,7 +85,7 @@ export class WriteQueue {
 		this.#jobs = [];
 		this.#waiters = [];
 		if (this.#worker !== null) this.#worker.postMessage(jobs);
-		// The thread died: another one takes this batch.
+		// The thread died: start another one for this batch.
 		else
 			this.start().then(
 				() => this.#worker?.postMessage(jobs),
@@ -96,7 +96,7 @@ export class WriteQueue {
 	#replied(reply: Reply): void {
 		const flight = this.#flight ?? [];
 		this.#flight = null;
-		// First, so that the disk is at work while the answers are passed on.
+		// First, so that the disk works while answers are passed on.
 		if (this.#jobs.length > 0 && !this.#flushes) this.#flush();
 		for (let i = 0; i < flight.length; i++) {
 			const answer = reply[i] ?? null;
@@ -106,14 +106,14 @@ export class WriteQueue {
 		if (this.#flight === null) this.#idle?.();
 	}
 
-	/** The thread is gone. Whether its last batch was committed is not known here: whoever tries again meets a conflict if it was. */
+	/** The thread died. Its last batch may have been committed: a retry then meets a conflict. */
 	#lost(): void {
 		this.#worker = null;
 		const failure: Failure = { code: 'unreachable', message: "The writer's thread ended.", busy: false };
 		this.#replied((this.#flight ?? []).map(() => failure));
 	}
 
-	/** Tells those who have waited for too long. */
+	/** Rejects waiters after their timeout. */
 	readonly #giveUp = (): void => {
 		const now = performance.now();
 		let next = Number.POSITIVE_INFINITY;
@@ -144,9 +144,9 @@ export class WriteQueue {
 	}
 }
 
-/** With this process's cache of compiled code the thread starts in a third of the time. */
+/** The thread starts in a third of the time with this process's compile cache. */
 function threadEnv(): NodeJS.ProcessEnv {
-	// Node names the folder that it made for its own version inside the one that it was given.
+	// Node reports a subfolder for its own version of the folder that it was given.
 	const folder = getCompileCacheDir();
 	return folder === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(folder) };
 }

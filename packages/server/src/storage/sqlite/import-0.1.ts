@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { type SeatResult, StorageError, type Summary } from '../log.ts';
-import type { Row } from './jobs.ts';
+import type { Row } from '../row.ts';
 
 /** A line of a batch after its four numbers: entries as JSON, and what else they change. */
 interface OldChange {

@@ -1,32 +1,8 @@
 // What crosses between the main thread and the writer's: one message with a batch of jobs there, one with their answers back.
-import type { Archive, SeatResult, Summary } from '../log.ts';
+import type { Archive } from '../log.ts';
 import type { Person } from '../people.ts';
+import type { Row } from '../row.ts';
 import type { Fault } from './fault.ts';
-
-/** What an append changes besides the log. */
-export interface Change {
-	readonly summary: Partial<Omit<Summary, 'due'>>;
-	readonly results: readonly SeatResult[];
-	/** Why the table came to its end, if it did. */
-	readonly why: string | null;
-	/** The options of the game as JSON, of a new table. */
-	readonly options?: string;
-}
-
-/** Entries to be added to a table's log, as JSON text. */
-export interface Row {
-	readonly table: string;
-	/** The last place before them, and after. */
-	readonly after: number;
-	readonly seq: number;
-	/** When the last of them was accepted. */
-	readonly at: number;
-	readonly body: string;
-	/** Undefined: it stays as it is. */
-	readonly due: number | null | undefined;
-	/** Left out by an ordinary move. */
-	readonly change?: Change;
-}
 
 /** A person's changes; null stays as it is. */
 export type Changed = readonly [name: string | null, avatar: string | null, seen: number | null, muted: string | null];

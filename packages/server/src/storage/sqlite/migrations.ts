@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../log.ts';
+import { sumOfArchive, sumOfRow } from '../row.ts';
 import { connect, pragma, touch } from './connect.ts';
 import { FIRST_FORMAT, FOURTH_FORMAT, SECOND_FORMAT, THIRD_FORMAT } from './schema.ts';
-import { sumOfArchive, sumOfRow } from './sum.ts';
 
 /** A step from one format of the data file to the next: SQL, or a function where SQL is not enough. */
 export type Migration = string | ((db: DatabaseSync) => void);

@@ -1,9 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Appended, Archive, SeatResult, Summary } from '../log.ts';
-import type { Change, Row } from './jobs.ts';
+import { type Change, type Row, sumOfArchive, sumOfRow } from '../row.ts';
 import type { Prepared } from './prepare.ts';
 import type { WRITES } from './sql.ts';
-import { sumOfArchive, sumOfRow } from './sum.ts';
 
 /** Where a table's log ends. */
 interface Head {

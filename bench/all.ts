@@ -1,5 +1,5 @@
-// The whole bench: the same rules on both sides first, then speed and memory, each game in a process of its own, one after another.
-// Prints a table and writes results.json beside itself. `npm run bench`, `npm run bench -- --quick`
+// The whole bench: equal rules first, then speed and memory, one process per game, sequentially. Prints a table and
+// writes results.json. `npm run bench`, `npm run bench -- --quick`
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -17,7 +17,7 @@ function tell(line: string): void {
 	console.error(`${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 }
 
-/** Runs one script for one game in a fresh process and reads its figures. */
+/** Runs one script for one game in a new process and parses its figures. */
 async function figuresOf(script: string, game: GameId): Promise<Figure[]> {
 	tell(`${script}: ${game}`);
 	const args = ['--expose-gc', join(import.meta.dirname, script), '--json', ...(quick ? ['--quick'] : []), game];

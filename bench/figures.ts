@@ -1,20 +1,20 @@
-// What a measurement answers with, and the figures that Trove sets itself.
+// Measured figures and their targets.
 import type { GameId } from './games.ts';
 
 /** One measured number. */
 export interface Figure {
 	readonly game: GameId;
-	/** What was measured; together with game and players it names the figure. */
+	/** The measure; together with game and players it identifies the figure. */
 	readonly what: string;
 	readonly players: number;
 	readonly unit: string;
 	readonly value: number;
 }
 
-/** A figure to reach: at least, or below, a number. */
+/** A target: at least, or below, a number. */
 export interface Target {
 	readonly what: string;
-	/** For these games only; for all when left out. */
+	/** Only these games; all by default. */
 	readonly games?: readonly GameId[];
 	readonly atLeast?: number;
 	readonly below?: number;
@@ -37,7 +37,7 @@ export const TARGETS: readonly Target[] = [
 	{ what: REPLAY, below: 2 },
 ];
 
-/** The target that a figure is held to, if there is one. */
+/** The target of a figure, if any. */
 export function targetOf({ game, what }: Figure): Target | undefined {
 	return TARGETS.find((target) => target.what === what && (target.games?.includes(game) ?? true));
 }
@@ -47,14 +47,14 @@ export function reached({ value }: Figure, { atLeast, below }: Target): boolean 
 	return value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value < (below ?? Number.POSITIVE_INFINITY);
 }
 
-/** The middle value; of an even number of them the mean of the two in the middle. */
+/** The median; the mean of the middle two for an even count. */
 export function median(values: readonly number[]): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	const half = sorted.length >> 1;
 	return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
-/** Prints figures one JSON a line (how a parent process reads them), or for a person. */
+/** Prints figures as JSON lines (for a parent process) or as text. */
 export function printFigures(figures: readonly Figure[], json: boolean): void {
 	for (const figure of figures) {
 		if (json) console.log(JSON.stringify(figure));
@@ -62,7 +62,7 @@ export function printFigures(figures: readonly Figure[], json: boolean): void {
 	}
 }
 
-/** A number with three significant digits or whole, thousands apart. */
+/** A number with three significant digits or whole, with thousands separators. */
 export function format(value: number): string {
 	return value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)));
 }

@@ -1,9 +1,8 @@
-// The four games, each loaded only where it is measured.
+// The four games, each loaded on demand.
 import type { Entry } from '@trove/kernel';
 
 /** The games' ids, in the order of the table. */
 export const GAMES = ['dead-mans-draw', 'silver-and-gold', 'my-treasure', 'trezors'] as const;
-/** A game's id. */
 export type GameId = (typeof GAMES)[number];
 
 const load: { readonly [id in GameId]: () => Promise<{ readonly entry: Entry }> } = {

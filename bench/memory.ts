@@ -1,5 +1,5 @@
-// What a match costs: memory while it lives, bytes when it is saved, time to replay it. At the largest table, default options, random games.
-// `node --expose-gc bench/memory.ts [--quick] [--json] [GAME…]`
+// The cost of a match: memory while it lives, bytes when saved, time to replay. Largest table, default options, random
+// games. `node --expose-gc bench/memory.ts [--quick] [--json] [GAME…]`
 import { deflateRawSync } from 'node:zlib';
 import {
 	Dice,
@@ -20,7 +20,7 @@ import { chosenGames, entryOf, type GameId } from './games.ts';
 
 const moves = new Moves();
 
-/** A match in which every player has chosen evenly among all legal moves, up to `limit` actions. */
+/** A match of random legal moves, up to `limit` actions. */
 function randomMatch({ game }: Entry, seed: string, limit = Number.POSITIVE_INFINITY): Match {
 	const match = startMatch(game, makeTable(game, game.players.max), seed);
 	const dice = new Dice(seed);
@@ -33,7 +33,7 @@ function randomMatch({ game }: Entry, seed: string, limit = Number.POSITIVE_INFI
 	return match;
 }
 
-/** Heap and array buffers in use, after collecting what is not. */
+/** Heap and array buffers in use after a garbage collection. */
 function used(): number {
 	if (!globalThis.gc) throw new Error('start with node --expose-gc');
 	globalThis.gc();
@@ -42,7 +42,7 @@ function used(): number {
 	return heapUsed + external;
 }
 
-/** Bytes of memory that one more match takes halfway through a game of `length` actions. */
+/** Bytes per additional match, halfway through a game of `length` actions. */
 function bytesAlive(entry: Entry, length: number, count: number): number {
 	const matches = Array.from({ length: count }, () => undefined as Match | undefined);
 	const before = used();
@@ -52,7 +52,7 @@ function bytesAlive(entry: Entry, length: number, count: number): number {
 	return (after - before) / count;
 }
 
-/** Milliseconds of the median run over all `inputs`, after one round of warming up. */
+/** Median milliseconds of a run over all `inputs`, after one warm-up round. */
 function timed<T>(inputs: readonly T[], run: (input: T) => void): number {
 	const times: number[] = [];
 	for (let round = 0; round < 4; round++) {
@@ -65,7 +65,7 @@ function timed<T>(inputs: readonly T[], run: (input: T) => void): number {
 	return median(times);
 }
 
-/** The bare rules over the actions again. */
+/** Applies the actions again with the rules alone. */
 function refold({ game, table, steps }: Match, seed: string): void {
 	const chance = new Seeded(seed);
 	const state = game.blank(table);

@@ -1,7 +1,7 @@
-// The options of a bench. What is wrong with them is said in a sentence.
+// Command-line options of the bench.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Reads the options of the command line; ends where one is unknown or lacks its value. */
+/** Parses the options; exits with a message if one is unknown or lacks its value. */
 export function readOptions<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>>['values'] {
 	try {
 		return parseArgs(config).values;

@@ -1,22 +1,22 @@
-// Plays against the clock.
+// Playing against the clock.
 
-/** Plays whole games for about so many milliseconds. */
+/** Plays complete games for about this many milliseconds. */
 export type Player = (milliseconds: number) => Pace;
 
-/** How much was played in how many seconds of processor time. */
+/** The amount played, and the seconds of CPU time. */
 export interface Pace {
 	readonly games: number;
 	readonly actions: number;
 	readonly seconds: number;
 }
 
-/** Milliseconds of processor time that this thread has used: unlike the clock on the wall it stands still while other programs have the processor. */
+/** CPU time of this thread in milliseconds; unlike wall-clock time it excludes other programs. */
 function cpuTime(): number {
 	const { user, system } = process.threadCpuUsage();
 	return (user + system) / 1000;
 }
 
-/** Plays games with `one` until the time is over; the clock is read every `stride` games. */
+/** Plays games until the time is over; reads the clock every `stride` games. */
 export function play(milliseconds: number, stride: number, one: () => number): Pace {
 	const start = cpuTime();
 	let [games, actions, now] = [0, 0, start];

@@ -1,5 +1,5 @@
-// Random games as fast as they go: every player chooses evenly among all legal moves, the whole list made at each step.
-// Trove and boardgame.io take turns in one process, so that both meet the same machine. `node bench/playouts.ts [--quick] [--json] [GAME…]`
+// Random games at full speed: the list of all legal moves is built at each step. Trove and boardgame.io alternate in
+// one process. `node bench/playouts.ts [--quick] [--json] [GAME…]`
 import { Dice, type Entry, makeTable, playout } from '@trove/kernel';
 import { PEERS } from './boardgame/peers.ts';
 import { peerPlayer } from './boardgame/playout.ts';

@@ -1,4 +1,4 @@
-// Runs the bench with the project's Node. Plain JavaScript, for any Node from 18 on.
+// Runs the bench with the project's Node. Plain JavaScript for Node 18 and newer.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

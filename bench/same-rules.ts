@@ -1,5 +1,5 @@
-// Shows that the games on boardgame.io follow the same rules: random games are played on both sides in step, and at each step
-// the seats to act, their legal actions and the table are compared, at the end the scores and winners. In every second game the players are greedy. `node bench/same-rules.ts [--quick]`
+// Checks that the games on boardgame.io follow the same rules: random and greedy games run in lockstep, comparing seats
+// to act, legal actions, table, scores and winners. `node bench/same-rules.ts [--quick]`
 import { type Action, canonical, Dice, EVERYTHING, isRefusal, type Json, type JsonObject, Match, makeTable, type Options } from '@trove/kernel';
 import { CreateGameReducer, InitializeGame, type State } from './boardgame/engine.ts';
 import { Followed, Shuffles } from './boardgame/fed.ts';
@@ -12,7 +12,7 @@ export interface Compared {
 	readonly actions: number;
 }
 
-/** Plays `games` games for each game, option and number of players; throws at the first difference. */
+/** Plays `games` games per game, option and player count; throws at the first difference. */
 export async function sameRules(games: number, tell: (line: string) => void): Promise<Compared> {
 	const dice = new Dice('same rules');
 	const all = { games: 0, actions: 0 };
@@ -66,7 +66,7 @@ async function playBoth(peer: Peer, options: Options, players: number, greedy: b
 
 const makeMove = ({ move, args }: PeerMove, seat: number) => ({ type: 'MAKE_MOVE', payload: { type: move, args, playerID: String(seat) } });
 
-/** Every field that boardgame.io's side gives must stand the same on Trove's; undefined when it does. */
+/** Compares every field that boardgame.io's side gives; undefined if all are equal. */
 function difference(theirs: Json | undefined, ours: Json | undefined, path: string): string | undefined {
 	if (theirs === ours) return undefined;
 	if (typeof theirs !== 'object' || theirs === null || typeof ours !== 'object' || ours === null || (Array.isArray(theirs) && theirs.length !== ours.length))
@@ -85,7 +85,7 @@ function differentLegal(theirs: readonly Action[], ours: readonly Action[]): str
 	return `${odd ?? 'one is listed twice'} (${theirs.length} on boardgame.io, ${ours.length} on Trove)`;
 }
 
-/** An action's text, in which the order of cards and cells does not matter. */
+/** An action as text that does not depend on the order of cards and cells. */
 function keyOf({ do: kind, card, from, cell, cards, cells }: Action): string {
 	const sets = [cards, cells].map((set) => (Array.isArray(set) ? set.map(String).sort().join(' ') : ''));
 	return [kind, card, from, cell, ...sets].join('|');

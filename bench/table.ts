@@ -1,8 +1,8 @@
-// The figures as a table in Markdown: one row a measure, one column a game.
+// The figures as a Markdown table: one row per measure, one column per game.
 import { type Figure, format, reached, targetOf } from './figures.ts';
 import { GAMES } from './games.ts';
 
-/** A row for each measure and number of players. A target missed has a mark. */
+/** One row per measure and player count. Missed targets are marked. */
 export function makeTableText(figures: readonly Figure[]): string {
 	const names = [...new Set(figures.map(rowName))].sort((a, b) => order(figures, a) - order(figures, b));
 	const rows = names.map((name) => [name, ...GAMES.map((id) => cell(figures.find((figure) => figure.game === id && rowName(figure) === name)))]);
@@ -13,12 +13,12 @@ export function makeTableText(figures: readonly Figure[]): string {
 	return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
-/** The largest table differs from game to game: what is measured there only shares a row. */
+/** The largest table differs by game, so these rows are shared. */
 function rowName({ what, players, unit }: Figure): string {
 	return unit === '' && what !== 'actions a game' ? `${what}, ${players} players` : `${what}${unit === '' ? '' : ` (${unit})`}`;
 }
 
-/** Rows stand in the order in which the first game has them, speed by number of players. */
+/** Rows in the order of the first game, speed by player count. */
 function order(figures: readonly Figure[], name: string): number {
 	return figures.findIndex((figure) => rowName(figure) === name);
 }

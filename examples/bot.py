@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A bot for Trove that needs nothing but Python 3. Run it against ours:
+"""A bot for Trove without dependencies, for Python 3. Try it:
 
     npx trove arena dead-mans-draw --bot "python3 examples/bot.py" --bot random
 
-It reads JSON lines from standard input and writes JSON lines to standard output: see docs/write-a-bot.md.
+It reads and writes JSON lines: see docs/write-a-bot.md.
 """
 import json
 import random
@@ -13,7 +13,7 @@ seat = 0
 
 
 def say(message):
-    # Flush every line: what waits in a buffer is not an answer.
+    # Flush every line: the arena does not see a buffered answer.
     print(json.dumps(message), flush=True)
 
 
@@ -26,8 +26,8 @@ def number(card):
     return int(last) if last.isdigit() else 0
 
 
-def like_draw(_, observation):
-    """Dead Man's Draw: the points that the next card brings, less those that it may cost."""
+def score_draw(_, observation):
+    """Dead Man's Draw: expected points of the next card less the expected loss."""
     if observation["phase"] != "raid":
         return 1
     play = observation["play"]
@@ -36,42 +36,42 @@ def like_draw(_, observation):
     return 4 * (1 - bust) - sum(map(number, play)) * bust
 
 
-def like_mark(action, observation):
-    """Silver & Gold: cross out much, and where little is missing."""
+def score_mark(action, observation):
+    """Silver & Gold: mark many cells, and cards that are nearly full."""
     marked = {card["id"]: len(card["marked"]) for card in observation["seats"][seat]["cards"]}
     return len(action["cells"]) + marked.get(action["card"], 0) / 10
 
 
-def like_claim(action, observation):
-    """My Treasure: leave with a pile that holds three of one kind, and take the token of that kind; else go on."""
+def score_claim(action, observation):
+    """My Treasure: claim a pile with three of a kind and that kind's token; else go on."""
     pile = observation["memory"]["piles"][action["place"]] or []
     return sum(card.split("+").count(action["token"]) for card in pile) - 2.5
 
 
-# How much it likes an action, by the action's name. What is not here is liked like everything else: so it plays any game.
-LIKING = {
-    "draw": like_draw,
+# Scores an action by its name. Unlisted actions score equal, so the bot plays any game.
+SCORES = {
+    "draw": score_draw,
     "bank": lambda action, observation: 0,
     "choose": lambda action, observation: number(action.get("card", "")),
-    "mark": like_mark,
-    "claim": like_claim,
-    # Trézors: want what lies there, and be quick about it.
+    "mark": score_mark,
+    "claim": score_claim,
+    # Trézors: prefer chests that are in the row, and tap them quickly.
     "play": lambda action, observation: action["card"] in observation["chests"],
     "tap": lambda action, observation: 1 if observation["chests"][action["chest"]] == observation["played"][seat] else -1,
 }
 
 
 def choose(question):
-    """The legal action that it likes best; among equals the dice decide."""
+    """The legal action with the highest score; ties are broken at random."""
     dice = random.Random(question["seed"])
     observation = question["observation"]
 
-    def liking(action):
-        like = LIKING.get(action["do"])
-        return (like(action, observation) if like else 0) + dice.random() / 100
+    def value(action):
+        score = SCORES.get(action["do"])
+        return (score(action, observation) if score else 0) + dice.random() / 100
 
-    best = max(question["legal"], key=liking)
-    # A tap is listed without its time: the bot says how fast it is, in milliseconds. Under 250 nobody believes it.
+    best = max(question["legal"], key=value)
+    # Taps are listed without a time; the bot adds its own in milliseconds. Less than 250 is refused.
     return {**best, "ms": dice.randrange(300, 500)} if best["do"] == "tap" else best
 
 
@@ -83,4 +83,4 @@ for line in sys.stdin:
     if "question" in message:
         question = message["question"]
         say({"answer": {"id": question["id"], "action": choose(question)}})
-    # "over" tells how the game ended; this bot learns nothing from it.
+    # "over" reports the outcome; this bot ignores it.

@@ -1,8 +1,5 @@
-// A bot for Trove that needs nothing but Node 24 or newer. Run it against ours:
-//
-//     npx trove arena dead-mans-draw --bot "node examples/bot.ts" --bot random
-//
-// It reads JSON lines from standard input and writes JSON lines to standard output: see docs/write-a-bot.md.
+// A bot for Trove without dependencies, for Node 24 or newer: JSON lines in, JSON lines out (docs/write-a-bot.md).
+// npx trove arena dead-mans-draw --bot "node examples/bot.ts" --bot random
 import { createInterface } from 'node:readline';
 
 type Json = { readonly [name: string]: unknown };
@@ -15,29 +12,29 @@ interface Question {
 	readonly seed: string;
 }
 
-/** The seat of this game. */
+/** The seat of the current game. */
 let seat = 0;
 
 function say(message: Json): void {
 	process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-/** The legal action that it likes best; among equals the dice decide. */
+/** The legal action with the highest score; ties are broken at random. */
 function choose({ observation, legal, seed }: Question): Action {
 	const random = dice(seed);
 	let best = legal[0];
 	let most = Number.NEGATIVE_INFINITY;
 	for (const action of legal) {
-		const value = (LIKING[action.do]?.(action, observation) ?? 0) + random() / 100;
+		const value = (SCORES[action.do]?.(action, observation) ?? 0) + random() / 100;
 		if (value > most) [best, most] = [action, value];
 	}
-	// A tap is listed without its time: the bot says how fast it is, in milliseconds. Under 250 nobody believes it.
+	// Taps are listed without a time; the bot adds its own in milliseconds. Less than 250 is refused.
 	return best.do === 'tap' ? { ...best, ms: 300 + Math.floor(200 * random()) } : best;
 }
 
-/** How much it likes an action, by the action's name. What is not here is liked like everything else: so it plays any game. */
-const LIKING: { readonly [name: string]: (action: Action, observation: Json) => number } = {
-	// Dead Man's Draw: the points that the next card brings, less those that it may cost.
+/** Scores an action by its name. Unlisted actions score equal, so the bot plays any game. */
+const SCORES: { readonly [name: string]: (action: Action, observation: Json) => number } = {
+	// Dead Man's Draw: expected points of the next card less the expected loss.
 	draw: (_, { phase, play = [], memory }) => {
 		if (phase !== 'raid') return 1;
 		const stake = sum(texts(play).map(numberOf));
@@ -47,18 +44,18 @@ const LIKING: { readonly [name: string]: (action: Action, observation: Json) => 
 	},
 	bank: () => 0,
 	choose: ({ card }) => numberOf(String(card)),
-	// Silver & Gold: cross out much, and where little is missing.
+	// Silver & Gold: mark many cells, and cards that are nearly full.
 	mark: ({ card, cells }, { seats }) => {
 		const mine = (seats as Json[])[seat].cards as { id: string; marked: unknown[] }[];
 		return (cells as unknown[]).length + (mine.find(({ id }) => id === card)?.marked.length ?? 0) / 10;
 	},
-	// My Treasure: leave with a pile that holds three of one kind, and take the token of that kind; else go on.
+	// My Treasure: claim a pile with three of a kind and that kind's token; else go on.
 	claim: ({ place, token }, { memory }) => {
 		const piles = (memory as Json).piles as (string[] | null)[];
 		const kinds = (piles[Number(place)] ?? []).flatMap((card) => card.split('+'));
 		return kinds.filter((kind) => kind === token).length - 2.5;
 	},
-	// Trézors: want what lies there, and be quick about it.
+	// Trézors: prefer chests that are in the row, and tap them quickly.
 	play: ({ card }, { chests }) => (texts(chests).includes(String(card)) ? 1 : 0),
 	tap: ({ chest }, { chests, played }) => (texts(chests)[Number(chest)] === texts(played)[seat] ? 1 : -1),
 };
@@ -69,7 +66,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const suitOf = (card: string): string => card.split('-')[0];
 const numberOf = (card: string): number => Number(card.split('-').at(-1)) || 0;
 
-/** Dice that start from the question's seed: the same question, the same answer. */
+/** Random numbers seeded by the question, so that equal questions get equal answers. */
 function dice(seed: string): () => number {
 	let state = 1;
 	for (const sign of seed) state = Math.imul(state ^ sign.charCodeAt(0), 0x01000193);
@@ -86,5 +83,5 @@ for await (const line of createInterface({ input: process.stdin })) {
 		say({ trove: 1, hello: { name: 'Example' } });
 	}
 	if (message.question) say({ answer: { id: message.question.id, action: choose(message.question) } });
-	// `over` tells how the game ended; this bot learns nothing from it.
+	// `over` reports the outcome; this bot ignores it.
 }

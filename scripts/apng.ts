@@ -1,14 +1,14 @@
-// Joins pictures into one that moves: PNG screenshots in, an animated PNG out. Only what changed from one frame to the next is kept.
+// Joins PNG screenshots into an animated PNG that stores only the differences between frames.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** A picture, four bytes a pixel. */
+/** Pixels, four bytes each. */
 export interface Picture {
 	readonly width: number;
 	readonly height: number;
 	readonly pixels: Uint8Array;
 }
 
-/** A picture and for how many milliseconds it is shown. */
+/** A picture and its duration in milliseconds. */
 export interface Frame {
 	readonly picture: Picture;
 	readonly ms: number;
@@ -23,7 +23,7 @@ interface Box {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Reads a PNG as browsers write it: eight bits, RGB or RGBA, not interlaced. */
+/** Decodes a PNG as browsers write it: eight bits, RGB or RGBA, not interlaced. */
 export function readPng(file: Uint8Array): Picture {
 	const bytes = Buffer.from(file);
 	const data: Buffer[] = [];
@@ -45,7 +45,7 @@ export function readPng(file: Uint8Array): Picture {
 	return { width, height, pixels };
 }
 
-/** Writes frames as an animated PNG that begins anew after its end. Frames that show nothing new only last longer. */
+/** Encodes frames as an endlessly looping APNG. Equal frames extend the previous one. */
 export function makeApng(frames: readonly Frame[]): Buffer {
 	const [first] = frames;
 	if (!first) throw new Error('a picture needs at least one frame');
@@ -86,7 +86,7 @@ function chunk(kind: string, body: Buffer): Buffer {
 	return Buffer.concat([length, named, sum]);
 }
 
-/** Each frame stays, and the next is laid over it. */
+/** Frames are not disposed: the next one is blended over them. */
 function frameControl(sequence: number, { x, y, width, height }: Box, ms: number): Buffer {
 	const body = Buffer.alloc(26);
 	for (const [index, value] of [sequence, width, height, x, y].entries()) body.writeUInt32BE(value, index * 4);
@@ -96,12 +96,12 @@ function frameControl(sequence: number, { x, y, width, height }: Box, ms: number
 	return body;
 }
 
-/** Five bits a colour are enough for flat colours, and pack far better. */
+/** Five bits per channel are enough for flat colours and compress far better. */
 function coarse(pixels: Uint8Array): Uint8Array {
 	return pixels.map((value, index) => (index % 4 === 3 ? 255 : (value & 0xf8) | (value >> 5)));
 }
 
-/** The smallest box around all that differs; null when nothing does. */
+/** The bounding box of the differences; null if there are none. */
 function changed(before: Uint8Array, now: Uint8Array, width: number, height: number): Box | null {
 	const [a, b] = [new Uint32Array(before.buffer), new Uint32Array(now.buffer)];
 	let [left, right, top, bottom] = [width, -1, height, -1];
@@ -114,7 +114,7 @@ function changed(before: Uint8Array, now: Uint8Array, width: number, height: num
 	return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** The pixels of a box; those that are as before are left clear. */
+/** The pixels of a box; unchanged ones are transparent. */
 function cut(now: Uint8Array, before: Uint8Array | null, width: number, box: Box): Uint8Array {
 	const [from, old] = [new Uint32Array(now.buffer), before && new Uint32Array(before.buffer)];
 	const to = new Uint32Array(box.width * box.height);
@@ -127,7 +127,7 @@ function cut(now: Uint8Array, before: Uint8Array | null, width: number, box: Box
 	return new Uint8Array(to.buffer);
 }
 
-/** Rows with the filter that makes them smallest: as they are, or as differences from the left or from above. */
+/** Rows with the filter of the smallest result: none, sub or up. */
 function filtered(pixels: Uint8Array, stride: number): Buffer {
 	const rows = pixels.length / stride;
 	const out = Buffer.alloc(pixels.length + rows);

@@ -1,4 +1,4 @@
-// Type-checks the bench if its packages are installed. In CI they are installed first.
+// Type-checks the bench if its packages are installed. With `CI` set they are installed first.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, isInstalled, run } from '../bench/install.js';

@@ -1,4 +1,4 @@
-// Builds the web client into packages/web/dist, where something that it is made of has changed.
+// Builds the web client into packages/web/dist if its sources have changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const web = join(root, 'packages/web');
 const dist = join(web, 'dist');
-// A name with a dot is not served.
+// Dot files are not served.
 const stamp = join(dist, '.stamp');
-/** What a client is made of, besides the lock of what is installed. */
+/** Inputs of the build, besides installed packages. */
 const SOURCES = ['packages/kernel', 'packages/games', 'packages/bots', 'packages/protocol', 'packages/web', 'package-lock.json'];
-/** What is none of it: made from the rest, or for tests only. */
+/** Not inputs: generated, or for tests only. */
 const ASIDE = /^(node_modules|compiled.*|dist.*|test|e2e|testing|gallery.*)$|\.md$/;
 
-/** All files under a path, in an order that is the same everywhere. */
+/** All files below a path, in a platform-independent order. */
 function files(path) {
 	if (!existsSync(join(root, path))) return [];
 	const entries = readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -31,7 +31,7 @@ const digest = hash.digest('hex');
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
 	console.log('Building the web client …');
 	const began = Date.now();
-	// Built aside and moved into place: a server that runs meanwhile never serves half of it.
+	// Built beside the target and renamed, so that a running server never serves half a build.
 	const aside = `${dist}.${process.pid}`;
 	const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', web, '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'];
 	const { status } = spawnSync(process.execPath, args, { cwd: web, stdio: ['ignore', 'inherit', 'inherit'] });

@@ -1,4 +1,4 @@
-// Holds comments to 120 columns. Run by `npm run check`; with paths, only for files below them.
+// Limits comments to 120 columns. Part of `npm run check`; with paths, checks only these.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import ts from 'typescript';
 /** The widest comment line, with a tab as two columns. */
 const COLUMNS = 120;
 
-/** The lines of a source, counted from 1, on which a comment ends beyond the last column. */
+/** Line numbers (from 1) of comments wider than the limit. */
 export function wideComments(path: string, text: string): number[] {
 	return commentsOf(path, text).flatMap(({ pos, end }) => {
 		const first = text.lastIndexOf('\n', pos - 1) + 1;

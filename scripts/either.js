@@ -1,7 +1,7 @@
-// `[{name} draws|You draw]` in a message: the first form tells of somebody, the second is for the person who is meant.
+// `[{name} draws|You draw]` in a message: the first form names somebody, the second addresses the reader.
 const EITHER = /\[([^[\]|]*)\|([^[\]|]*)\]/g;
 
-/** The brackets of a text: where each stands, its two forms, and the placeholder that says who is meant. */
+/** The brackets of a text: position, both forms, and the placeholder of the person. */
 function bracketsOf(text) {
 	return [...text.matchAll(EITHER)].map(([whole, other, you]) => {
 		const who = /\{(\w+)\}/.exec(other)?.[1];
@@ -10,7 +10,7 @@ function bracketsOf(text) {
 	});
 }
 
-/** All ways in which each of the people may be meant or not; first those in which most are. */
+/** All combinations of addressed and named people; those with most addressed come first. */
 function ways(people) {
 	if (people.length === 0) return [{}];
 	const [first, ...rest] = people;
@@ -21,7 +21,9 @@ function said(text, way) {
 	return bracketsOf(text).reduce((done, { whole, other, you, who }) => done.replace(whole, () => (way[who] === 'you' ? you : other)), text);
 }
 
-/** A message with brackets as one with a selector `name_is` (`you` or anything else) for each person; every other message as it is. */
+/**
+ * Turns a message with brackets into one with a selector `name_is` (`you` or `*`) per person; others stay unchanged.
+ */
 export function splitEither(message) {
 	const [{ declarations = [], selectors = [], match }] = typeof message === 'string' ? [{ match: { '': message } }] : message;
 	const texts = Object.values(match);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// A lock made on one platform can lose the others' binaries: `npm ci` then refuses it, here or there.
+// A lock file made on one platform can lack the others' binaries, and `npm ci` then fails there.
 interface Locked {
 	version?: string;
 	resolved?: string;
@@ -12,7 +12,7 @@ interface Locked {
 }
 const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
 
-/** Whether a package finds another, in its own node_modules or in one above. */
+/** Whether a package can resolve another, in its own node_modules or above. */
 function finds(path: string, name: string): boolean {
 	if (`${path === '' ? '' : `${path}/`}node_modules/${name}` in lock.packages) return true;
 	const above = path.lastIndexOf('node_modules/');

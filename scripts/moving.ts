@@ -1,21 +1,22 @@
-// Takes a short moving picture of a game. In the page everything goes several times slower, so that every frame can be taken; in the picture it has its own pace again.
+// Records an animation of a game. The page runs several times slower, so that every frame can be captured; the result
+// plays at normal speed.
 import type { Browser, Page } from '@playwright/test';
 import { playByPointer } from '../packages/web/e2e/kit/hand.ts';
 import { keptMatch } from '../packages/web/e2e/kit/kept.ts';
 import { type Frame, makeApng, readPng } from './apng.ts';
 
-/** How much slower. */
+/** The slow-down factor. */
 const SLOWER = 8;
-/** What is seen at most, in milliseconds of the picture; and how long the last frame stays. */
+/** Maximum length in milliseconds of the result, and the duration of the last frame. */
 const LENGTH = 7000;
 const REST = 1500;
-/** Frames nearer to each other than this are too many. */
+/** Minimum milliseconds between frames. */
 const BETWEEN = 60;
-/** Two thirds of a phone's picture. */
+/** Two thirds of a phone's screenshot. */
 const SIZE = { width: 390, height: 844 };
 const SCALE = 0.75;
 
-/** Where in the match it begins, and how many choices are made. */
+/** Where in the match the recording begins, and the number of choices. */
 const SCENES: { readonly [game: string]: { readonly actions: number; readonly choices: number; readonly seed: number } } = {
 	'silver-and-gold': { actions: 26, choices: 14, seed: 2 },
 	'dead-mans-draw': { actions: 34, choices: 6, seed: 5 },
@@ -23,7 +24,7 @@ const SCENES: { readonly [game: string]: { readonly actions: number; readonly ch
 	trezors: { actions: 8, choices: 4, seed: 7 },
 };
 
-/** Plays a little and answers with the moving picture of it. */
+/** Plays a few moves and returns the recording. */
 export async function move(browser: Browser, baseURL: string, game: string): Promise<Buffer> {
 	const { actions, choices, seed } = SCENES[game] ?? { actions: 12, choices: 4, seed: 1 };
 	const context = await browser.newContext({ baseURL, viewport: SIZE, locale: 'en', reducedMotion: 'no-preference', deviceScaleFactor: SCALE });
@@ -48,7 +49,7 @@ export async function move(browser: Browser, baseURL: string, game: string): Pro
 async function filmed(page: Page, act: () => Promise<void>): Promise<Frame[]> {
 	const shots: { readonly bytes: Buffer; readonly at: number }[] = [];
 	let acting = true;
-	// When the time is over the page is closed, whatever it waits for.
+	// The page is closed when time is up, whatever it waits for.
 	void act()
 		.catch(() => undefined)
 		.finally(() => {
@@ -70,7 +71,7 @@ function slow({ slower, name, saved }: { slower: number; name: string; saved: st
 	const wait = window.setTimeout.bind(window);
 	const later = (call: TimerHandler, ms = 0, ...rest: unknown[]): number => wait(call, ms * slower, ...rest);
 	window.setTimeout = later as typeof window.setTimeout;
-	// The page's clock, too: a race tells how fast somebody was.
+	// The page's clock is slowed too: a race shows reaction times.
 	const clock = performance.now.bind(performance);
 	performance.now = () => clock() / slower;
 	const draw = window.requestAnimationFrame.bind(window);

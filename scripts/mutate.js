@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-// The modules that only make sentences are pinned word for word by snapshots: mutating them too would take too long.
+// Modules that only make sentences are covered by snapshots; mutating them would take too long.
 const sentences = ['words', 'log', 'names', 'phrases', 'position'];
 const game = (name) => ({
 	package: 'games',
@@ -37,14 +37,14 @@ for (const name of wanted) {
 		stdio: 'inherit',
 		env: { ...process.env, TROVE_PROFILE: 'short', TROVE_TESTS: tests },
 	});
-	// A report of an earlier run would pass for this one's.
+	// The report of an earlier run must not pass for this one.
 	if (status !== 0) {
 		console.error(`mutate: ${name}: Stryker failed`);
 		process.exit(status ?? 1);
 	}
 }
 
-/** Detected and undetected mutants in the last report of each part, by package. */
+/** Detected and undetected mutants of the last reports, by package. */
 const scores = {};
 for (const [name, part] of Object.entries(parts)) {
 	const file = join(root, `reports/${name}-incremental.json`);

@@ -1,11 +1,11 @@
-// Draws the README's pictures from what the command really prints, so that they stay true: `node scripts/pictures.ts`.
+// Draws the README's terminal pictures from real output: `node scripts/pictures.ts`.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What a run of `trove` prints, with these lines typed; from the first line that starts with `from`, so many lines. */
+/** The output of `trove` with typed lines: `lines` lines, from the first that starts with `from`. */
 function printed(args: readonly string[], typed: readonly string[], from: string, lines: number): string[] {
 	const { stdout } = spawnSync(process.execPath, [join(root, 'packages/cli/bin/trove.js'), ...args], { input: `${typed.join('\n')}\n`, encoding: 'utf8' });
 	const all = stdout.split('\n');
@@ -16,7 +16,7 @@ function printed(args: readonly string[], typed: readonly string[], from: string
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Lines of a terminal as SVG: paper on the deep sea, choices in brass. */
+/** Terminal lines as SVG. */
 function draw(command: string, lines: readonly string[]): string {
 	const shown = [`$ ${command}`, '', ...lines];
 	const width = Math.max(...shown.map((line) => line.length)) * 8.4 + 48;

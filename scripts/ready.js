@@ -1,4 +1,5 @@
-// Makes a fresh clone ready: installs what is missing, compiles what is stale; with `client`, builds the web client where that is stale, too. Plain JavaScript for Node 18, using nothing that is not there yet.
+// Prepares a clone: installs packages, compiles catalogues and, with `client`, builds the web client, each only if
+// stale. Plain JavaScript for Node 18, using only built-in modules.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -6,22 +7,22 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Runs something in the repository, so that its folders need no naming: a shell would break a name with a space in two. */
+/** Runs a command in the repository root. Relative paths, because a shell on Windows would split paths with spaces. */
 function run(command, args) {
-	// What was installed goes first, also a Node of its own. On Windows both are scripts, which only a shell finds.
+	// Installed commands come first on the PATH. On Windows they are scripts, which need a shell.
 	const shell = process.platform === 'win32' && command !== process.execPath;
 	const env = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) };
 	const { status } = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], shell });
 	if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installed is newer than locked: nothing to do. */
+/** Whether the install is newer than the lock file. */
 function installed() {
 	const marker = join(root, 'node_modules/.package-lock.json');
 	return existsSync(marker) && statSync(marker).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
 
-/** The lock that was installed names the same packages, even if a checkout has touched the file since. */
+/** Whether the installed lock names the same packages, even if a checkout has touched the file. */
 function sameLock() {
 	const marker = join(root, 'node_modules/.package-lock.json');
 	if (!existsSync(marker)) return false;

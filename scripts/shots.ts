@@ -1,4 +1,5 @@
-// Takes the README's pictures of the client, from kept matches in the real page, so that they stay true: `node scripts/shots.ts`, `-- --still`, `-- --moving` or `-- --icon` for a part. The icon is for devices that take no drawing for one.
+// Takes the README's screenshots from stored matches in the real client: `node scripts/shots.ts`, `-- --still`, `--
+// --moving` or `-- --icon`. The icon is for devices without SVG icons.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +13,7 @@ import { move } from './moving.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
-/** Where each game shows most of itself. */
+/** The position that shows most of each game. */
 const ACTIONS: { readonly [game: string]: number } = { 'silver-and-gold': 40, 'dead-mans-draw': 36, 'my-treasure': 16, trezors: 18 };
 
 const { values } = parseArgs({
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 });
 const everything = !values.still && !values.moving && !values.icon;
 
-/** A page on a device that keeps a match. */
+/** A page on a device with a stored match. */
 async function sitting(browser: Browser, url: string, game: string | null, size: keyof typeof SIZES, dark = false): Promise<Page> {
 	const context = await browser.newContext({
 		baseURL: url,
@@ -33,7 +34,7 @@ async function sitting(browser: Browser, url: string, game: string | null, size:
 		locale: 'en',
 		colorScheme: dark ? 'dark' : 'light',
 		reducedMotion: 'reduce',
-		// The README shows them small: a phone's picture has to stay sharp.
+		// The README scales them down: a phone's picture must stay sharp.
 		deviceScaleFactor: size === 'phone' ? 1.5 : 1,
 	});
 	const kept =
@@ -62,7 +63,7 @@ async function still(browser: Browser, url: string): Promise<void> {
 	}
 }
 
-/** As large as a phone wants it, without a frame: it rounds the corners itself. */
+/** Full-bleed and without a frame: phones round the corners themselves. */
 async function icon(browser: Browser, url: string): Promise<void> {
 	const page = await browser.newPage({ viewport: { width: 180, height: 180 } });
 	await page.goto(`${url}/icon-maskable.svg`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importsOf, wrongImports } from './walls.ts';
 
-/** What is said of one file that imports another. */
+/** The errors for one file that imports another. */
 function said(path: string, to: string): string {
 	return wrongImports(new Map([[path, `import { x } from '${to}';`]])).join();
 }

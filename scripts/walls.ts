@@ -1,10 +1,10 @@
-// Holds the direction of dependence between packages, and between the folders of the large ones. Run by `npm run check`.
+// Checks the direction of imports between packages and between folders of the large ones. Part of `npm run check`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
 
-/** The packages that each package's sources may import, itself apart. */
+/** Allowed imports between packages. */
 export const PACKAGES: { readonly [name: string]: readonly string[] } = {
 	kernel: [],
 	games: ['kernel'],
@@ -15,44 +15,47 @@ export const PACKAGES: { readonly [name: string]: readonly string[] } = {
 	cli: ['kernel', 'games', 'protocol', 'bots', 'server'],
 };
 
-/** The folders of a package, lowest first. A file imports from its own folder and from lower ones; files beside the folders are on top. */
+/**
+ * Folders of a package, lowest first. Files import from their own and lower folders; files beside the folders are on
+ * top.
+ */
 export const FOLDERS: { readonly [folder: string]: readonly string[] } = {
-	'packages/server/src': ['core', 'storage', 'live', 'people', 'lobby', 'gateway', 'hosting'],
-	'packages/web/src': ['theme', 'base', 'art', 'play', 'table', 'games', 'pages'],
+	'packages/server/src': ['core', 'storage', 'people', 'live', 'lobby', 'gateway', 'settings', 'hosting'],
+	'packages/web/src': ['theme', 'base', 'art', 'play', 'table', 'games', 'pages', 'gallery'],
 };
 
-/** Code without input, output or time of its own: it imports nothing of Node's. */
+/** Code without I/O or time: no imports of Node modules. */
 export const PURE: readonly string[] = ['packages/kernel/src', 'packages/games', 'packages/server/src/core'];
 
-/** What such code must not import. */
+/** Forbidden imports of such code. */
 const OUTSIDE = /^(node:|ws$|fastify$)/;
 
-/** No game's folder imports another's. */
+/** Games must not import each other. */
 const GAMES = 'packages/games';
 
-/** Sources by path from the root, without tests. */
+/** Source text by path from the root, without tests. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** Every import that goes against the direction, as a sentence; empty when all is well. */
+/** One sentence per wrong import. */
 export function wrongImports(sources: Sources): string[] {
 	return [...sources].flatMap(([path, text]) =>
 		isUnlisted(path) ? `${path}: its folder is not listed in scripts/walls.ts` : importsOf(path, text).flatMap((to) => faultOf(path, to) ?? []),
 	);
 }
 
-/** What a file imports: paths from the root for files, names for packages. Type imports count. */
+/** The imports of a file: paths from the root for files, names for packages. Type imports count. */
 export function importsOf(path: string, text: string): string[] {
 	const scripts = path.endsWith('.svelte') ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script) : [text];
 	const names = scripts.flatMap((script) => ts.preProcessFile(script ?? '', true, true).importedFiles.map(({ fileName }) => fileName));
 	return names.map((name) => (name.startsWith('.') ? posix.join(posix.dirname(path), name) : name));
 }
 
-/** Whether a file lies in a folder of a listed root that has no place in the order. */
+/** Whether a file lies in a folder that FOLDERS does not list. */
 function isUnlisted(path: string): boolean {
 	return Object.entries(FOLDERS).some(([root, folders]) => isIn(path, root) && rank(folders, folderIn(path, root)) < 0);
 }
 
-/** Why an import is wrong; null if it is not. */
+/** Why an import is wrong, or null. */
 function faultOf(from: string, to: string): string | null {
 	const own = packageOf(from);
 	const other = packageOf(to);
@@ -74,7 +77,7 @@ function packageOf(path: string): string | undefined {
 	return /^(?:packages|@trove)\/([^/]+)/.exec(path)?.[1];
 }
 
-/** Whether a path in `packages/games` is of a game; the words of all games are not. */
+/** Whether a path in `packages/games` belongs to one game. */
 function isGame(path: string): boolean {
 	return !['.', 'words'].includes(folderIn(path, GAMES));
 }
@@ -93,7 +96,7 @@ function rank(folders: readonly string[], folder: string): number {
 	return folder === '.' ? folders.length : folders.indexOf(folder);
 }
 
-/** The sources of all packages, as git knows them. */
+/** The sources of all packages that git tracks or would track. */
 export function readSources(root: string): Sources {
 	const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'packages'], { cwd: root, encoding: 'utf8' }).split('\n');
 	const wanted = listed.filter((path) => /\.(ts|svelte)$/.test(path) && !/\/(test|testing|e2e)\//.test(path) && !path.endsWith('.config.ts'));

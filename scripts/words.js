@@ -1,5 +1,5 @@
-// Compiles every message catalogue (packages/**/words/en.json and its sisters) into typed functions beside it, where it has changed.
-// Plain JavaScript for Node 18: it runs right after an install, perhaps with an older Node than the project's own.
+// Compiles every message catalogue (packages/**/words/*.json) into typed functions if it has changed. Plain JavaScript
+// for Node 18: it runs after an install, before the project's own Node is used.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -8,10 +8,10 @@ import { splitEither } from './either.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const locales = ['en', 'ru', 'pl'];
-// One module a language, not one a message: loading hundreds of little files takes longer than everything else at a start.
+// One module per language: hundreds of small files would dominate the start-up time.
 const outputStructure = 'locale-modules';
 
-/** The folders named `words` that hold catalogues. */
+/** The folders named `words` with catalogues. */
 function catalogues(folder) {
 	return readdirSync(folder, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
@@ -29,6 +29,7 @@ function splitCatalogue(path) {
 
 const version = JSON.parse(readFileSync(join(root, 'node_modules/@inlang/paraglide-js/package.json'), 'utf8')).version;
 
+let compiledCatalogues = 0;
 for (const folder of catalogues(join(root, 'packages'))) {
 	const hash = createHash('sha256').update(`${version} ${outputStructure}`);
 	const split = locales.map((locale) => [locale, splitCatalogue(join(folder, `${locale}.json`))]);
@@ -46,12 +47,12 @@ for (const folder of catalogues(join(root, 'packages'))) {
 		telemetry: 'off',
 		baseLocale: 'en',
 		locales,
-		// Named by its path: by default the plugin would be fetched from the network.
+		// A local path: by default the plugin would be fetched from the network.
 		modules: [relative(dirname(project), join(root, 'node_modules/@inlang/plugin-message-format/dist/index.js')).replaceAll('\\', '/')],
 		'plugin.inlang.messageFormat': { pathPattern: `./${name}.inlang/{locale}.json` },
 	};
 	writeFileSync(join(project, 'settings.json'), JSON.stringify(settings));
-	// Compiled aside and moved into place, so that nobody meets a half-written folder.
+	// Compiled beside the target and renamed, so that nobody reads a partial result.
 	const aside = `${compiled}.${process.pid}`;
 	const { compile } = await import('@inlang/paraglide-js');
 	await compile({ project, outdir: aside, outputStructure, strategy: ['baseLocale'], emitGitIgnore: false, emitPrettierIgnore: false });
@@ -62,7 +63,8 @@ for (const folder of catalogues(join(root, 'packages'))) {
 	writeFileSync(join(aside, 'stamp.txt'), digest);
 	rmSync(compiled, { recursive: true, force: true });
 	renameSync(aside, compiled);
-	console.log(`words: ${keys.length} messages in ${relative(root, folder)}`);
+	compiledCatalogues++;
 }
-// The compiler leaves timers behind that would hold the process for half a minute.
+if (compiledCatalogues > 0) console.log(`Compiled ${compiledCatalogues} message catalogues.`);
+// The compiler leaves timers that would keep the process alive for half a minute.
 process.exit(0);

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// Every message stands in every language, with the same placeholders and all plural forms, and is used.
+// Every message exists in every language with equal placeholders and all plural forms, and is used.
 type Message = string | [{ declarations: string[]; selectors: string[]; match: Record<string, string> }];
 type Catalogue = Record<string, Message>;
 

@@ -9,7 +9,7 @@ export type Random = FnContext['random'];
 
 export interface Option {
 	card: Card;
-	/** Whose bank it lies in; none for a card of the discard. */
+	/** Whose bank it lies in; undefined for a card of the discard pile. */
 	from?: number;
 }
 
@@ -83,7 +83,7 @@ export function enter(G: Loot, seat: number, card: Card, random: Random): void {
 	}
 }
 
-/** After every action: with the deck empty there is no debt, and once nothing is pending the raid banks by itself. */
+/** After every action: an empty deck cancels the debt, and with nothing pending the raid banks by itself. */
 export function sweep(G: Loot, seat: number, random: Random): void {
 	if (G.deck.length > 0) return;
 	G.debt = 0;

@@ -1,9 +1,9 @@
-// One chance for both sides: boardgame.io shuffles and rolls, Trove draws what came out.
+// One source of chance for both sides: boardgame.io shuffles and rolls, Trove draws the same results.
 import type { Chance, Dice, Game } from '@trove/kernel';
 import { type Game as BoardGame, MockRandom } from './engine.ts';
 import type { Peer } from './peers.ts';
 
-/** Remembers what boardgame.io's random plugin gave. */
+/** Records the results of boardgame.io's random plugin. */
 export class Shuffles {
 	readonly #dice: Dice;
 	readonly orders: string[][] = [];
@@ -13,7 +13,7 @@ export class Shuffles {
 		this.#dice = dice;
 	}
 
-	/** The game with its random plugin mocked by this one. */
+	/** The game with its random plugin replaced by this one. */
 	feed(game: BoardGame): BoardGame {
 		const Shuffle = (cards: readonly string[]): string[] => {
 			const order = [...cards];
@@ -32,7 +32,7 @@ export class Shuffles {
 	}
 }
 
-/** Draws for Trove the cards that boardgame.io takes: from the end of the shuffle that stands for the bag. */
+/** Draws for Trove the cards that boardgame.io takes, from the end of the corresponding shuffle. */
 export class Followed implements Chance {
 	readonly #game: Game;
 	readonly #peer: Peer;

@@ -1,4 +1,4 @@
-// The two games on boardgame.io, with their moves and positions in the vocabulary of Trove's replays.
+// The two games on boardgame.io, with moves and positions in the vocabulary of Trove's replays.
 import type { Action, JsonObject, Options } from '@trove/kernel';
 import { DeadMansDraw } from './dead-mans-draw.ts';
 import { type Loot, lootOf, SUITS, scores } from './dead-mans-raid.ts';
@@ -13,7 +13,7 @@ export interface PeerMove {
 	readonly args?: readonly unknown[];
 }
 
-/** A game on boardgame.io beside its twin on Trove. */
+/** A game on boardgame.io and its counterpart on Trove. */
 export interface Peer {
 	readonly name: 'dead-mans-draw' | 'silver-and-gold';
 	readonly game: Game;
@@ -22,11 +22,11 @@ export interface Peer {
 	readonly options: readonly Options[];
 	/** A listed move as an action. */
 	action(move: PeerMove): Action;
-	/** How much a greedy player likes a move: greedy games fill banks and empty decks, which even ones hardly ever do. */
+	/** How much a greedy player prefers a move. Greedy games fill banks and empty decks, which random ones rarely do. */
 	greed(move: PeerMove): number;
-	/** What the table shows, by the names of Trove's view. */
+	/** The table, with the field names of Trove's view. */
 	table(G: State['G'], ctx: Ctx): JsonObject;
-	/** Which of boardgame.io's shuffles, counted from 0, orders this bag of Trove's; `latest` is the last one made. */
+	/** Index of the boardgame.io shuffle that orders this bag of Trove's; `latest` is the last one. */
 	shuffleOf(bag: string, round: number, latest: number): number;
 }
 
@@ -68,7 +68,7 @@ function huntTable(G: Hunt, ctx: Ctx): JsonObject {
 		...(phase === 'keep' ? {} : { deckCount: G.deck.length }),
 		trophiesLeft: G.trophiesLeft,
 		seats: G.players.map((player) => ({
-			// Trove lays the kept cards open when all have chosen.
+			// Trove reveals the kept cards once all have chosen.
 			...(phase === 'keep' ? {} : { cards: player.cards.map(({ id, marked }) => ({ id, marked: [...marked].sort((a, b) => a - b).map(point) })) }),
 			filled: player.filled,
 			coins: player.coins,
@@ -93,7 +93,7 @@ function huntAction({ move, args = [] }: PeerMove): Action {
 	}
 }
 
-/** Many cells, crosses and coins, and cards that are soon full. */
+/** Prefers many cells, crosses and coins, and nearly full cards. */
 function huntGreed({ move, args = [] }: PeerMove): number {
 	const [id, place] = args as [string, number | number[]];
 	if (move === 'take') return id === undefined ? -13 : -TREASURES[id].cells.length;
@@ -107,7 +107,6 @@ function lootAction({ move, args = [] }: PeerMove): Action {
 	return { do: 'choose', card, ...(from === undefined ? {} : { from }) };
 }
 
-/** Both of them. */
 export const PEERS: readonly Peer[] = [
 	{
 		name: 'dead-mans-draw',

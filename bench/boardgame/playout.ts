@@ -1,14 +1,15 @@
-// boardgame.io's side of a random game: its own random bot enumerates and chooses, its reducer applies, as its `Simulate` does but without a promise a move.
+// A random game on boardgame.io: its own bot enumerates and chooses, its reducer applies, as in its `Simulate` but
+// without a promise per move.
 import { type Player, play } from '../pace.ts';
 import { CreateGameReducer, InitializeGame, ProcessGameConfig, RandomBot, type State } from './engine.ts';
 import type { Peer } from './peers.ts';
 
-/** The seat to act: the first that is active, as boardgame.io's bots take it. */
+/** The seat to act: the first active one, as in boardgame.io's bots. */
 export function seatToAct({ ctx }: State): string {
 	return ctx.activePlayers ? Object.keys(ctx.activePlayers)[0] : ctx.currentPlayer;
 }
 
-/** Plays whole games of a peer. */
+/** Plays complete games of a peer. */
 export function peerPlayer(peer: Peer, numPlayers: number): Player {
 	const game = ProcessGameConfig(peer.game);
 	const reducer = CreateGameReducer({ game });
@@ -16,7 +17,7 @@ export function peerPlayer(peer: Peer, numPlayers: number): Player {
 	let seed = 0;
 	return (milliseconds) =>
 		play(milliseconds, 1, () => {
-			// Without a seed games started within one millisecond would be dealt alike.
+			// Without a seed, games started within one millisecond get the same deal.
 			let state: State = InitializeGame({ game: { ...game, seed: seed++ }, numPlayers });
 			let actions = 0;
 			for (; state.ctx.gameover === undefined; actions++) {

@@ -1,4 +1,5 @@
-// Silver & Gold for two to four, as boardgame.io's documentation writes games. A turn of boardgame.io is a turn of the game, its current player the first player.
+// Silver & Gold for two to four, written as boardgame.io's documentation shows. A boardgame.io turn is a turn of the
+// game; its current player is the first player.
 import { type Ctx, type FnContext, type Game, INVALID_MOVE, type Move } from './engine.ts';
 import { type Hunt, isFull, markCell, outcome, type Player, refill, setAside } from './silver-steps.ts';
 import { EXPEDITIONS, IDS, TREASURES } from './treasure-cards.ts';
@@ -50,7 +51,7 @@ const take: Move<Hunt> = ({ G, ctx, events, playerID }, id?: string) => {
 const sameCells = (a: number[], b: number[]): boolean => a.length === b.length && a.every((cell) => b.includes(cell));
 const anyCardLeft = (G: Hunt): boolean => G.display.length + G.deck.length > 0;
 
-/** A player whose bonuses are used up, or lapse for want of a free cell, is done with step 2; the last one ends the step. */
+/** Step 2 ends for a player whose bonuses are used up, or lapse without a free cell; the last one ends the step. */
 function finishMarks(G: Hunt, ctx: Ctx, events: Events, player: Player): void {
 	if (player.due > 0 && !player.cards.every(isFull)) return;
 	player.due = 0;
@@ -58,7 +59,7 @@ function finishMarks(G: Hunt, ctx: Ctx, events: Events, player: Player): void {
 	else settle(G, ctx, events);
 }
 
-/** Step 3: one seat after another, until one has to take cards. */
+/** Step 3: one seat after another until one must take cards. */
 function settle(G: Hunt, ctx: Ctx, events: Events): void {
 	while (G.settled < ctx.numPlayers) {
 		const seat = (Number(ctx.currentPlayer) + G.settled) % ctx.numPlayers;
@@ -145,7 +146,7 @@ export const SilverAndGold: Game<Hunt, Record<string, unknown>, HuntSetup> = {
 					G.expedition = G.expeditions.pop() ?? '';
 					G.turnOver = false;
 					G.settled = 0;
-					// Full cards were set aside: a player without a free cell has no card.
+					// Full cards are set aside, so a player without a free cell has no card.
 					const able = G.players.flatMap(({ cards }, seat) => (cards.length === 0 ? [] : [String(seat)]));
 					if (able.length === 0) settle(G, ctx, events);
 					else if (able.length < ctx.numPlayers) events.setActivePlayers({ value: Object.fromEntries(able.map((seat) => [seat, 'mark'])) });

@@ -14,7 +14,7 @@ export interface Player {
 	coins: number;
 	palms: number[];
 	trophies: number[];
-	/** Bonus cells, in step 3 cards, still owed. */
+	/** Bonus cells, or cards in step 3, still to be taken. */
 	due: number;
 }
 
@@ -22,13 +22,13 @@ export interface Hunt {
 	/** The top is last. */
 	deck: string[];
 	display: string[];
-	/** Still to come in this round, the next last. */
+	/** Still to come in this round; the next is last. */
 	expeditions: string[];
 	expedition: string;
 	first: number;
 	turn: number;
 	turnOver: boolean;
-	/** How many seats are done with step 3. */
+	/** The number of seats that have finished step 3. */
 	settled: number;
 	refill: 'player' | 'step';
 	trophiesLeft: number[];
@@ -53,7 +53,7 @@ export function markCell(G: Hunt, player: Player, card: OwnCard, cell: number): 
 	}
 }
 
-/** Takes the trophies of rows filled this turn and sets full cards aside; answers how many. */
+/** Takes the trophies of rows filled this turn and sets full cards aside; returns how many. */
 export function setAside(G: Hunt, player: Player): number {
 	while (player.trophies.length < Math.floor(player.coins / 4)) player.trophies.push(G.trophiesLeft.shift() ?? 0);
 	const full = player.cards.filter(isFull).map(({ id }) => id);

@@ -1,4 +1,5 @@
-// The 47 treasure cards and the expedition shapes. `.` no cell, `o` plain, `X` cross, `C` coin, `P` palm; `@colour` a seal.
+// The 47 treasure cards and the expedition shapes. `.`: no cell, `o`: plain, `X`: cross, `C`: coin, `P`: palm;
+// `@colour`: a seal.
 
 export const COLOURS = ['gray', 'green', 'orange', 'purple'] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -33,7 +34,7 @@ export interface Treasure {
 	/** By cell: `o`, `X`, `C`, `P`. */
 	symbols: Record<number, string>;
 	palms: number;
-	/** By shape, every way to lay it on this card. */
+	/** Every placement of each shape on this card. */
 	placements: Record<string, number[][]>;
 }
 
@@ -41,7 +42,7 @@ type Point = [row: number, column: number];
 
 const pointsOf = (rows: string): Point[] => rows.split('/').flatMap((row, r) => [...row].flatMap((symbol, c): Point[] => (symbol === '.' ? [] : [[r, c]])));
 
-/** The shape turned and mirrored in all ways, each pushed to the top left. */
+/** All rotations and reflections of a shape, aligned to the top left. */
 function orientations(shape: string): Point[][] {
 	const seen = new Map<string, Point[]>();
 	let points = pointsOf(shape);

@@ -1,4 +1,4 @@
-// Cabin boy's blunders: moves that Captain's advice rates over 30 points of winning chance below the best.
+// Cabin boy's blunders: moves that Captain's advice rates more than 30 points of win probability below the best.
 
 import { answer, questionOf } from '@trove/bots';
 import { games } from '@trove/games';
@@ -7,19 +7,19 @@ import { botSeed, dealSeed } from '../../packages/bots/node/arena/deals.ts';
 import { advise } from '../../packages/bots/src/advise/advise.ts';
 import type { GameId } from '../games.ts';
 
-/** What a game of Cabin boy came to. */
+/** The result of a game of Cabin boy. */
 export interface BlunderGame {
 	readonly moves: number;
 	readonly blunders: number;
-	/** Points of winning chance given away, as a share: the sum over its moves. */
+	/** Win probability given away over all moves, as a share. */
 	readonly cost: number;
 }
 
-/** What is a blunder. */
+/** The loss of win probability that counts as a blunder. */
 const BLUNDER = 0.3;
 const SEED = 'blunders';
 
-/** Cabin boy plays one game against Sailor; each of its moves is first looked at shortly, then, when it may be a blunder, for long. */
+/** Plays Cabin boy against Sailor. Each move is analysed briefly, then at length if it may be a blunder. */
 export function watchGame(id: GameId, number: number, quick: boolean): BlunderGame {
 	const { game } = games.find(id);
 	const table = makeTable(game, 2, id === 'trezors' ? { contest: 'calm' } : {});
@@ -38,10 +38,10 @@ export function watchGame(id: GameId, number: number, quick: boolean): BlunderGa
 				const { moves } = advise(games, again, 'en', action);
 				const own = moves.find((move) => keyOf(move.action) === keyOf(action));
 				if (!own) throw new Error(`${id}: no advice about ${keyOf(action)}`);
-				// The highest of all would be one with few tries and luck; the one that is advised has many.
+				// Compares with the advised move: the highest mean may rest on few tries and luck.
 				return moves[0].win.mean - own.win.mean;
 			};
-			// Only the long look counts.
+			// Only the long analysis counts.
 			const seems = lossWith(glance * choices, 1);
 			const loss = seems > BLUNDER / 2 ? lossWith(look * Math.min(choices, 8), 2) : 0;
 			result.moves++;
@@ -54,7 +54,7 @@ export function watchGame(id: GameId, number: number, quick: boolean): BlunderGa
 	return result;
 }
 
-/** An action's text without its time, as it is listed. */
+/** An action as text, without its time. */
 function keyOf({ ms: _, ...rest }: Action): string {
 	return JSON.stringify(rest);
 }

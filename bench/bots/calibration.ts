@@ -1,6 +1,5 @@
-// How honest advice is: over positions of played games, how often the stated 90% intervals hold what they should.
-//   node bench/bots/calibration.ts [positions] [--game ID] [--seed TEXT] [--json FILE] [--fit]
-// `positions` are all games' together (default 2000). --fit fits packages/bots/src/advise/calibration.json on other positions first.
+// Calibration of advice: the share of stated 90% intervals that hold. --fit first fits the factors on other positions.
+// `node bench/bots/calibration.ts [POSITIONS of all games, 2000] [--game ID] [--seed TEXT] [--json FILE] [--fit]`
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { games } from '@trove/games';
@@ -19,7 +18,7 @@ const ids = values.game === undefined ? games.ids : [games.find(values.game).gam
 const each = Math.ceil(Number(positionals[0] ?? 2000) / ids.length);
 const calibrations: { [game: string]: Calibration } = JSON.parse(readFileSync(FILE, 'utf8'));
 
-/** Iterations of an advice: a game's own opinions try every move in each, playouts one. */
+/** Iterations per advice: opinions try every move in each iteration, playouts only one. */
 function adviceOf(id: string): number {
 	return mindsOf(games.find(id).game).opinions ? 40 : 200;
 }
@@ -34,7 +33,7 @@ function collect(id: string, trial: Trial, what: string): Witness[] {
 	return all;
 }
 
-/** The factor whose share is nearest to what is stated; the smallest step that does it. */
+/** The smallest step whose factor brings the share nearest to the stated one. */
 function fitted(share: (factor: number) => number): number {
 	let best = 1;
 	let miss = Number.POSITIVE_INFINITY;
@@ -46,7 +45,7 @@ function fitted(share: (factor: number) => number): number {
 }
 
 function fit(id: string): Calibration {
-	// Playouts bring their own error; only a game's own opinions need theirs measured.
+	// Playouts estimate their own error; only a game's opinions need theirs measured.
 	const references = mindsOf(games.find(id).game).opinions !== undefined;
 	const all = collect(id, { positions: each, seed: `fit/${values.seed}`, thinking: 30, advice: adviceOf(id), references }, 'fitting');
 	const win = references ? fitted((factor) => honestyOf(all, { widen: 1, win: factor }).win) : 1;

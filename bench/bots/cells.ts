@@ -1,22 +1,22 @@
-// Everything that is measured, cell by cell.
+// Everything that is measured, as cells.
 import type { Budget, Player } from '@trove/bots';
 import type { Options } from '@trove/kernel';
 import { GAMES, type GameId } from '../games.ts';
 import { type Contender, nameOf, thinks } from './contenders.ts';
 import type { Pairing } from './deal.ts';
 
-/** Two sides against each other. */
+/** A duel of two sides. */
 export interface DuelCell extends Pairing {
 	readonly kind: 'duel';
 	readonly id: string;
 	readonly groups: readonly string[];
-	/** The share of wins that the whole interval must lie above. */
+	/** The share of wins that the whole interval must exceed. */
 	readonly above?: number;
-	/** The shares of wins that the whole interval must lie between. */
+	/** The range of wins that must contain the whole interval. */
 	readonly between?: readonly [number, number];
-	/** Half the width at which the interval is narrow enough, where there is no figure to reach. */
+	/** Half the width of an interval that is narrow enough, for cells without a target. */
 	readonly precision: number;
-	/** Exactly so many games, or as many as the time allows. */
+	/** The exact number of games; otherwise as many as the time allows. */
 	readonly games?: number;
 }
 
@@ -25,29 +25,29 @@ export interface OtherCell {
 	readonly kind: 'speed' | 'legal' | 'blunders' | 'exploit';
 	readonly id: string;
 	readonly groups: readonly string[];
-	/** None for what goes over all games. */
+	/** Absent for measurements over all games. */
 	readonly game?: GameId;
 }
 
-/** What is measured and told as one. */
+/** One measurement. */
 export type Cell = DuelCell | OtherCell;
 
-/** The options that the tables are played with, where they are not the default. */
+/** Options of the tables, if not the default. */
 const OPTIONS: { readonly [game in GameId]: Options } = { 'dead-mans-draw': {}, 'silver-and-gold': {}, 'my-treasure': {}, trezors: { contest: 'calm' } };
-/** The other options, and how a cell's id calls them. */
+/** Other options, and their name in a cell's id. */
 const OTHERS: readonly { game: GameId; name: string; options: Options }[] = [
 	{ game: 'dead-mans-draw', name: 'characters', options: { characters: true } },
 	{ game: 'silver-and-gold', name: 'refill-step', options: { refill: 'step' } },
 	{ game: 'trezors', name: 'race', options: { contest: 'race' } },
 ];
-/** Strongest first: a cell has the stronger side first. */
+/** Strongest first: the first side of a cell is the stronger one. */
 export const ORDER: readonly Player[] = ['captain', 'sailor', 'cabin-boy', 'greedy', 'random'];
 /** The thinking times of the curve. */
 export const GROWTH = [1, 3, 10, 30, 100, 300, 1000] as const;
 /** The usual time for a move. */
 export const USUAL = { ms: 200 };
 
-/** What must be reached with two players, by the id of the cell. */
+/** Targets with two players, by cell id. */
 const ABOVE: { readonly [id: string]: number } = {
 	'dead-mans-draw/2/captain-random': 0.97,
 	'silver-and-gold/2/captain-random': 0.99,
@@ -71,7 +71,7 @@ const ABOVE: { readonly [id: string]: number } = {
 	'silver-and-gold/2/captain-mcts/1000ms': 0.85,
 };
 
-/** A beginner wins 15 to 35% against Sailor. */
+/** A beginner must win 15 to 35% against Sailor. */
 const BETWEEN: { readonly [id: string]: readonly [number, number] } = Object.fromEntries(GAMES.map((game) => [`${game}/2/sailor-cabin-boy`, [0.65, 0.85]]));
 
 function duelCell(id: string, groups: readonly string[], pairing: Pairing, more: Pick<DuelCell, 'games'> & { precision?: number } = {}): DuelCell {
@@ -123,7 +123,8 @@ function* mctsCells(): Generator<DuelCell> {
 			const sides: [Contender, Contender] = [{ player: 'mcts', budget: USUAL, setting }, bot('sailor')];
 			yield duelCell(`${game}/mcts-setting/${setting.replaceAll(' ', '-')}`, ['mcts-settings'], { ...table, sides });
 		}
-		// The figure is for the bot as it comes and, harder, for playouts to the end; hand-made objectives are our knowledge of the game, not its own, and told beside.
+		// The target is against the default bot and against full playouts. Hand-written objectives add our knowledge of the
+		// game, so they are reported separately.
 		const against = (budget: Budget, setting: string, ms = USUAL.ms): Pairing => ({
 			...table,
 			sides: [bot('captain', { ms }), { player: 'mcts', budget, setting }],
@@ -160,7 +161,7 @@ export const CELLS: readonly Cell[] = [
 /** The names of the groups. */
 export const GROUPS: readonly string[] = [...new Set(CELLS.flatMap(({ groups }) => groups))];
 
-/** The cells of a list of groups, ids, or beginnings of ids, apart by commas; `all` for all. */
+/** The cells named by groups, ids or prefixes of ids, separated by commas; `all` for all. */
 export function chosenCells(names: string): Cell[] {
 	const wanted = names.split(',').map((name) => name.trim());
 	const of = (name: string): Cell[] => CELLS.filter(({ id, groups }) => name === 'all' || groups.includes(name) || id === name || id.startsWith(`${name}/`));
@@ -170,7 +171,7 @@ export function chosenCells(names: string): Cell[] {
 	return CELLS.filter((cell) => chosen.has(cell));
 }
 
-/** The options of a table, as the command takes them; empty for the usual ones. */
+/** The options of a table as command-line text; empty for the default. */
 export function optionsOf({ options }: Pairing): string {
 	return Object.entries(options)
 		.map(([name, value]) => `${name}=${value}`)

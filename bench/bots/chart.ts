@@ -1,7 +1,7 @@
-// The curve of strength over thinking time, as an SVG that reads on light and on dark paper.
+// Strength over thinking time, as an SVG for light and dark backgrounds.
 import type { Interval } from './interval.ts';
 
-/** A point of a curve: milliseconds a move, and the share of wins. */
+/** A point of a curve: milliseconds per move, and the share of wins. */
 export interface Point extends Interval {
 	readonly ms: number;
 }
@@ -14,7 +14,7 @@ export interface Curve {
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [760, 420, 56, 158, 24, 48];
 const TIMES = [1, 3, 10, 30, 100, 300, 1000];
-/** Told apart by colour, by dashes and by the name at the end. */
+/** Curves differ in colour, dashes and the label at the end. */
 const DASHES = ['none', '7 4', '2 4', '10 4 2 4'];
 const STYLE = `
 text { font: 13px system-ui, sans-serif; fill: #1d2430 }
@@ -61,7 +61,7 @@ export function drawCurves(curves: readonly Curve[], title: string): string {
 
 function curveOf(i: number, name: string, points: readonly Point[], nameAt: number, y: (share: number) => number): string[] {
 	const dash = DASHES[i % DASHES.length];
-	// Bars of several games at one time stand beside each other.
+	// Error bars of several games at one time are drawn side by side.
 	const beside = (i - 1.5) * 4;
 	const path = points.map(({ ms, rate }, at) => `${at === 0 ? 'M' : 'L'}${round(x(ms) + beside)} ${round(y(rate))}`).join(' ');
 	return [
@@ -79,7 +79,7 @@ function curveOf(i: number, name: string, points: readonly Point[], nameAt: numb
 	];
 }
 
-/** Names at the curves' ends, far enough apart to be read, in the curves' order. */
+/** Positions of the labels at the curves' ends, without overlap, in the order of the curves. */
 function spread(places: readonly number[]): number[] {
 	const order = places.map((at, i) => ({ at, i })).sort((a, b) => a.at - b.at);
 	const result = [...places];

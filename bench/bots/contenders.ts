@@ -1,7 +1,7 @@
 // Who plays in a measured game.
 import type { Budget, Player } from '@trove/bots';
 
-/** One of Trove's bots with its thinking time; or Sailor with a look at the next card (`peeker.ts`). */
+/** One of Trove's bots with its budget, or Sailor with a look at the next card (`peeker.ts`). */
 export interface TroveBot {
 	readonly player: Player | 'peeker';
 	readonly budget: Budget;
@@ -11,14 +11,14 @@ export interface TroveBot {
 export interface PeerBot {
 	readonly player: 'mcts';
 	readonly budget: Budget;
-	/** The setting to play with, by its name. */
+	/** The name of the setting to play with. */
 	readonly setting: string;
 }
 
 /** A side of a duel. */
 export type Contender = TroveBot | PeerBot;
 
-/** Whether thinking time makes a difference to it. */
+/** Whether its strength depends on thinking time. */
 export const thinks = ({ player }: Contender): boolean => player === 'captain' || player === 'mcts';
 
 /** How long it thinks, in words. */

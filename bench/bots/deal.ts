@@ -1,4 +1,4 @@
-// One deal, played from both sides.
+// One deal, played with the sides swapped.
 
 import { answer, type Budget, questionOf } from '@trove/bots';
 import { games } from '@trove/games';
@@ -17,7 +17,7 @@ export interface Pairing {
 	readonly sides: readonly [Contender, Contender];
 }
 
-/** What a deal came to for the first side. */
+/** The result of a deal for the first side. */
 export interface DealResult {
 	readonly games: number;
 	readonly wins: number;
@@ -25,10 +25,13 @@ export interface DealResult {
 	readonly spent: readonly [Spent, Spent];
 }
 
-/** What all deals come from. */
+/** The seed of all deals. */
 const SEED = 'strength';
 
-/** Plays a deal twice, the sides changing seats. A deal's number gives the same cards in every pairing of a game and a number of players. */
+/**
+ * Plays a deal twice with the sides swapped. Equal numbers give equal cards in every pairing of a game and player
+ * count.
+ */
 export async function playDeal(pairing: Pairing, deal: number): Promise<DealResult> {
 	const spent: [Spent, Spent] = [nothingSpent(), nothingSpent()];
 	let [wins, lead] = [0, 0];
@@ -40,7 +43,7 @@ export async function playDeal(pairing: Pairing, deal: number): Promise<DealResu
 	return { games: 2, wins, lead, spent };
 }
 
-/** Somebody who sits at the table. */
+/** A player at the table. */
 type Thinker = (step: number) => Promise<{ action: Action; iterations: number; ms: number }>;
 
 interface Seating {
@@ -86,7 +89,7 @@ async function seat(pairing: Pairing, game: Game, table: Table, deal: number, sh
 		};
 		return { match, act, thinkers: seats.map(({ seat, side }) => trove(match, seat, ours(side), side.budget)) };
 	}
-	// boardgame.io is loaded only where it plays.
+	// boardgame.io is loaded only if it plays.
 	const { PeerSeat, Twins } = await import('./mcts.ts');
 	const { PEERS } = await import('../boardgame/peers.ts');
 	const peer = PEERS.find(({ name }) => name === game.id);

@@ -1,4 +1,5 @@
-// Writes what was measured into docs/strength.md, between its markers, and draws the curve. What is written is never typed by hand.
+// Writes the results into docs/strength.md between its markers and draws the curves, so that no figure is typed by
+// hand.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawCurves } from './chart.ts';
@@ -9,7 +10,7 @@ const docs = join(import.meta.dirname, '../../docs');
 const PAGE = join(docs, 'strength.md');
 const PICTURE = join(docs, 'pictures/strength.svg');
 
-/** The page with its tables made anew; throws for a marker without a table or a table without a marker. */
+/** The page with its tables replaced; throws for a marker without a table or a table without a marker. */
 function woven(page: string, results: Results): string {
 	const left = new Set(Object.keys(TABLES));
 	const text = page.replaceAll(/<!-- begin ([a-z-]+) -->\n[\s\S]*?<!-- end \1 -->/g, (_, name: string) => {
@@ -31,7 +32,7 @@ export function writeDocs(results: Results): void {
 	console.log('docs/strength.md and docs/pictures/strength.svg are written.');
 }
 
-/** Whether page and picture say what results.json says; tells when they do not. */
+/** Whether page and picture match results.json; reports differences. */
 export function checkDocs(results: Results): boolean {
 	const page = readFileSync(PAGE, 'utf8');
 	const same = woven(page, results) === page && existsSync(PICTURE) && readFileSync(PICTURE, 'utf8') === picture(results);

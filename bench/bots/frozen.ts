@@ -1,4 +1,4 @@
-// Levels are frozen before a measured run: a result names the code that played.
+// Levels are frozen before a measured run: each result carries a hash of the code that played.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,10 +7,13 @@ import type { GameId } from '../games.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const src = join(root, 'packages/bots/src');
-/** What every game's bots go through. */
+/** Code that every game's bots share. */
 const SHARED = ['answer.ts', 'ask.ts', 'clock.ts', 'generic.ts', 'sitting.ts'];
 
-/** The files that decide how a game's bots play: its folder's index, what everybody uses, and all that these import. Types and words decide nothing. */
+/**
+ * The files that decide how a game's bots play: its index, the shared code, and everything they import except types and
+ * words.
+ */
 export function filesOf(game: GameId): string[] {
 	const seen = new Set<string>();
 	const visit = (file: string): void => {
@@ -19,7 +22,7 @@ export function filesOf(game: GameId): string[] {
 		if (!file.endsWith('.ts')) return;
 		const text = readFileSync(file, 'utf8');
 		for (const [, , to] of text.matchAll(/^(import|export) (?!type\b)[^;]*?from '(\.[^']+)'/gm)) {
-			// The list of all games' minds would bring in the other games.
+			// The list of all games' minds would include the other games.
 			if (!to.includes('/words') && !to.endsWith('/minds.ts')) visit(resolve(dirname(file), to));
 		}
 	};
@@ -27,14 +30,14 @@ export function filesOf(game: GameId): string[] {
 	return [...seen].sort();
 }
 
-/** A hash over those files. */
+/** A hash of those files. */
 export function levelsOf(game: GameId): string {
 	const hash = createHash('sha256');
 	for (const file of filesOf(game)) hash.update(`${relative(src, file)}\n`).update(readFileSync(file));
 	return hash.digest('hex').slice(0, 12);
 }
 
-/** The commit that is checked out, with a mark when the bots or rules differ from it; empty outside a clone. */
+/** The checked-out commit, marked if bots or rules differ from it; empty outside a clone. */
 export function commit(): string {
 	const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 	try {

@@ -1,8 +1,8 @@
-// The worker threads of the bench, one a core.
+// The bench's worker threads, one per core.
 import { Worker } from 'node:worker_threads';
 import type { Job, JobResult } from './jobs.ts';
 
-/** Workers that take jobs until there are none left. */
+/** A pool of workers that take jobs until none are left. */
 export class Hands {
 	readonly #workers: readonly Worker[];
 
@@ -11,7 +11,7 @@ export class Hands {
 		for (const worker of this.#workers) worker.unref();
 	}
 
-	/** Each worker takes a job, does it and takes the next. Ends when `take` has given nothing to any of them. */
+	/** Each worker takes and runs jobs; resolves when `take` returns nothing to all of them. */
 	async work<T extends JobResult>(take: () => { readonly job: Job; readonly done: (result: T) => void } | undefined): Promise<void> {
 		await Promise.all(
 			this.#workers.map(async (worker) => {
@@ -20,12 +20,12 @@ export class Hands {
 		);
 	}
 
-	/** Has one job done, the other workers idle. */
+	/** Runs one job while the other workers are idle. */
 	async alone<T extends JobResult>(job: Job): Promise<T> {
 		return (await ask(this.#workers[0], job)) as T;
 	}
 
-	/** Sends them home. */
+	/** Terminates the workers. */
 	async close(): Promise<void> {
 		await Promise.all(this.#workers.map((worker) => worker.terminate()));
 	}

@@ -1,18 +1,18 @@
-// Win rates with honest intervals.
+// Win rates with confidence intervals.
 import { wilson } from '../../packages/bots/node/arena/statistics.ts';
 
-// 95% is what is told; a cell needs 99% to stop, because looking at it again and again would make 95% too easy.
+// 95% is reported; stopping needs 99%, because repeated looks make 95% too easy to reach.
 export { Z95, Z99 } from '../../packages/bots/node/arena/statistics.ts';
 
-/** What the games of a cell came to for its first side. Sums only, so that a run can be taken up again. */
+/** The games of a cell for its first side, as sums, so that a run can be resumed. */
 export interface Tally {
 	deals: number;
 	games: number;
-	/** Won games, a shared win as its share. */
+	/** Games won; a shared win counts as its share. */
 	wins: number;
-	/** Over the deals: the squares of the share of its games that was won. */
+	/** Sum over deals of the squared share of wins. */
 	squares: number;
-	/** Score differences. */
+	/** Sum of score differences. */
 	lead: number;
 }
 
@@ -36,8 +36,8 @@ export function addDeal(tally: Tally, games: number, wins: number, lead: number)
 }
 
 /**
- * Wilson's interval, which stays honest near 0 and 1, as `trove arena` has it. The two games of a deal are not independent: where deals scatter more than
- * independent games would, as many games fewer count; where the same cards for both sides take luck away, no more count than were played.
+ * Wilson's interval, as in `trove arena`. If deals scatter more than independent games would, the sample size is
+ * reduced; it never exceeds the games played.
  */
 export function intervalOf({ deals, games, wins, squares }: Tally, z: number): Interval {
 	if (games === 0) return { rate: 0.5, low: 0, high: 1 };

@@ -1,4 +1,4 @@
-// What a worker can be asked to do. Each kind is loaded where it is needed.
+// Jobs of a worker. Each kind is loaded on demand.
 import type { GameId } from '../games.ts';
 import type { BlunderGame } from './blunders.ts';
 import type { DealResult, Pairing } from './deal.ts';
@@ -14,10 +14,10 @@ export type Job =
 	| { readonly do: 'speed'; readonly game: GameId; readonly quick: boolean }
 	| { readonly do: 'exploit'; readonly quick: boolean };
 
-/** What comes back. */
+/** The result of a job. */
 export type JobResult = DealResult | LegalBatch | BlunderGame | Speeds | Exploited;
 
-/** Does a job. */
+/** Runs a job. */
 export async function serve(job: Job): Promise<JobResult> {
 	switch (job.do) {
 		case 'deal':

@@ -1,21 +1,21 @@
-// No illegal move: games at all tables, every seat by another bot, at 20 iterations a move.
+// Illegal moves: games at all tables, a different bot in every seat, 20 iterations per move.
 
 import { answer, type Player, questionOf, TEMPERAMENTS } from '@trove/bots';
 import { games } from '@trove/games';
 import { Dice, everyTable, type Game, isRefusal, legalActions, startMatch, TABLE, type Table } from '@trove/kernel';
 import { GAMES } from '../games.ts';
 
-/** What a batch of games came to. */
+/** The result of a batch of games. */
 export interface LegalBatch {
 	readonly games: number;
-	/** Moves by who made them. */
+	/** Moves by bot. */
 	readonly moves: { readonly [player: string]: number };
 	/** Games by game, number of players and options. */
 	readonly tables: { readonly [table: string]: number };
 	readonly failures: readonly string[];
 }
 
-/** Every number of players with every option of every game. */
+/** Every player count with every option of every game. */
 export const TABLES: readonly { readonly game: Game; readonly table: Table; readonly name: string }[] = GAMES.flatMap((id) => {
 	const { game } = games.find(id);
 	return everyTable(game).map((table) => ({
@@ -25,7 +25,7 @@ export const TABLES: readonly { readonly game: Game; readonly table: Table; read
 	}));
 });
 
-/** Who sits down: Captain, who takes longest, at a quarter of the seats. */
+/** Captain, the slowest, takes a quarter of the seats. */
 const SEATED: readonly Player[] = ['captain', 'captain', 'sailor', 'sailor', 'cabin-boy', 'cabin-boy', 'greedy', 'random'];
 const BUDGET = { iterations: 20 };
 
@@ -41,7 +41,7 @@ export function playBatch(batch: number): LegalBatch {
 	return result;
 }
 
-/** Plays a game to its end, or to what must not happen. */
+/** Plays a game to its end or to a failure. */
 function playGame(game: Game, table: Table, seed: string, moves: { [player: string]: number }): string | undefined {
 	const dice = new Dice(seed);
 	const match = startMatch(game, table, seed);
@@ -50,7 +50,7 @@ function playGame(game: Game, table: Table, seed: string, moves: { [player: stri
 		temperament: TEMPERAMENTS[dice.below(TEMPERAMENTS.length)],
 	}));
 	for (let step = 0; !match.over; step++) {
-		// Where the table has a clock of its own, it runs out now and then.
+		// If the table has a clock, it sometimes runs out.
 		const closing = legalActions(game, match.state, TABLE);
 		if (closing.length > 0 && dice.below(8) === 0) {
 			match.act(TABLE, closing[0]);

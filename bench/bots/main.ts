@@ -1,5 +1,5 @@
-// Measures how strong the bots are, cell by cell; takes up again where it was broken off.
-// `npm run bench:bots -- --cells must --minutes 20`, `--list`, `--docs`, `--check`, `--help`; docs/strength.md says how.
+// Measures the strength of the bots, cell by cell, and resumes interrupted runs. `npm run bench:bots -- --cells must
+// --minutes 20`, `--list`, `--docs`, `--check`, `--help`; see docs/strength.md.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../options.ts';
@@ -45,7 +45,7 @@ const path = values.results ?? (quick ? join(tmpdir(), 'trove-bench-bots.json') 
 const results = new Results(path);
 const command = `npm run bench:bots -- ${process.argv.slice(2).join(' ')}`.trimEnd();
 
-/** A cell with a twentieth of the thinking time. */
+/** A cell with a twentieth of its thinking time. */
 function shortened(cell: Cell): Cell {
 	if (cell.kind !== 'duel') return cell;
 	const short = (side: Contender): Contender => {
@@ -56,7 +56,7 @@ function shortened(cell: Cell): Cell {
 	return { ...cell, sides, ...(cell.games === undefined ? {} : { games: 4 }) };
 }
 
-/** Whether there is nothing left to do, in the time that is allowed now. */
+/** Whether the cell is complete for the time allowed now. */
 function finished({ id }: Cell): boolean {
 	const { stop, seconds } = results.cells[id] ?? { stop: null, seconds: 0 };
 	return stop !== null && !(stop === 'time' && seconds < minutes * 60 - 1);
@@ -109,7 +109,7 @@ async function measure(cells: readonly Cell[]): Promise<void> {
 			if (cell.kind === 'duel' && result.kind === 'duel') await runDuel(run, cell, result);
 			else if (cell.kind !== 'duel' && result.kind !== 'duel') await runOther(run, cell, result);
 		} catch (error) {
-			// One cell that cannot be measured does not stop the others; it stays open.
+			// A cell that fails does not stop the others; it stays open.
 			process.exitCode = 1;
 			const [line, where] = (error instanceof Error ? error.message : String(error)).split('\n');
 			console.error(`  failed: ${line}${where ? ` (${where.trim()})` : ''}`);

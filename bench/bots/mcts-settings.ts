@@ -1,19 +1,22 @@
-// How MCTSBot can be set up for each game; `npm run bench:bots -- --cells mcts-settings` compares the settings.
+// MCTSBot's settings for each game; `npm run bench:bots -- --cells mcts-settings` compares them.
 import { type Loot, scores } from '../boardgame/dead-mans-raid.ts';
 import type { State } from '../boardgame/engine.ts';
 import type { Peer } from '../boardgame/peers.ts';
 import { type Hunt, score } from '../boardgame/silver-steps.ts';
 
-/** Where a game stands. */
+/** A position. */
 export type Place = Pick<State, 'G' | 'ctx'>;
-/** Objectives as MCTSBot has them: a playout ends where one is met, and counts for the weights of all that are. */
+/** MCTSBot objectives: a playout ends when one is met and scores the weights of all that are. */
 export type Objectives = Record<string, { checker: (G: State['G'], ctx: State['ctx']) => boolean; weight: number }>;
 
-/** How far it plays out, and its objectives for a search from `root` by a seat. */
+/** The playout depth, and the objectives for a search from `root` by a seat. */
 export interface Setting {
 	readonly depth: number;
 	readonly objectives?: (root: Place, seat: number) => Objectives;
-	/** What it is kept from seeing, to learn what that is worth: answers with the game as it is told to it. Left out, it sees all, as it does on boardgame.io. */
+	/**
+	 * Hides information from the bot, to measure what it is worth. Without it the bot sees everything, as usual on
+	 * boardgame.io.
+	 */
 	readonly hide?: (G: State['G'], below: (limit: number) => number) => State['G'];
 }
 
@@ -24,7 +27,7 @@ const ahead = (points: readonly number[], seat: number): number => points[seat] 
 const lootLead = ({ G }: Place, seat: number): number => ahead(scores(G as Loot), seat);
 const huntLead = ({ G }: Place, seat: number): number => ahead((G as Hunt).players.map(score), seat);
 
-/** A playout ends so many turns later, and counts the more the more the lead has grown. */
+/** Playouts end after this many turns and score the gain in lead. */
 function leadAfter(turns: number, lead: (place: Place, seat: number) => number, gains: readonly number[]): NonNullable<Setting['objectives']> {
 	return (root, seat) => {
 		const before = lead(root, seat);
@@ -49,7 +52,7 @@ function shuffled(cards: readonly string[], below: (limit: number) => number): s
 	return order;
 }
 
-/** The deck in another order; a card that the oracle shows stays on top. */
+/** Shuffles the deck; a card shown by the oracle stays on top. */
 const hideLoot: NonNullable<Setting['hide']> = (G: Loot, below) => {
 	const shown = G.revealed === null ? 0 : 1;
 	const hidden = G.deck.slice(0, G.deck.length - shown);
@@ -57,7 +60,7 @@ const hideLoot: NonNullable<Setting['hide']> = (G: Loot, below) => {
 };
 const hideHunt: NonNullable<Setting['hide']> = (G: Hunt, below) => ({ ...G, deck: shuffled(G.deck, below), expeditions: shuffled(G.expeditions, below) });
 
-/** The settings of a game, by name; in the last the bot is kept from seeing the deck. */
+/** A game's settings by name; in the last one the deck is hidden from the bot. */
 function settingsOf(
 	lead: (place: Place, seat: number) => number,
 	gains: readonly number[],

@@ -1,4 +1,4 @@
-// boardgame.io's MCTSBot at one of Trove's tables: the same game stands on boardgame.io beside it, move for move, and there the bot thinks.
+// boardgame.io's MCTSBot at a Trove table: the same game runs on boardgame.io in lockstep, and the bot thinks there.
 
 import type { Budget } from '@trove/bots';
 import { type Action, canonical, Dice, type Game, isRefusal, type Json, Match, type Table } from '@trove/kernel';
@@ -7,7 +7,7 @@ import { Followed, Shuffles } from '../boardgame/fed.ts';
 import type { Peer, PeerMove } from '../boardgame/peers.ts';
 import { type Objectives, SETTINGS, type Setting } from './mcts-settings.ts';
 
-/** What boardgame.io's own random plugin gives, written down for Trove to follow. Its state lies in the game's state, as it always does there. */
+/** Records the results of boardgame.io's random plugin, whose state stays in the game's state, for Trove to replay. */
 class Rolled extends Shuffles {
 	override feed(game: BoardGame): BoardGame {
 		const plugin = MockRandom();
@@ -31,7 +31,7 @@ class Rolled extends Shuffles {
 	}
 }
 
-/** The game with an end that MCTSBot understands: it looks for `winner` and `draw`. */
+/** The game with the end conditions that MCTSBot reads: `winner` and `draw`. */
 export function judged(game: BoardGame): BoardGame {
 	return {
 		...game,
@@ -45,7 +45,7 @@ export function judged(game: BoardGame): BoardGame {
 
 type Reducer = ReturnType<typeof CreateGameReducer>;
 
-/** One game on both sides. boardgame.io shuffles, Trove draws what came out. */
+/** One game on both sides: boardgame.io shuffles, Trove draws the same results. */
 export class Twins {
 	readonly match: Match;
 	readonly #peer: Peer;
@@ -61,7 +61,7 @@ export class Twins {
 		this.match = new Match(game, table, new Followed(game, peer, rolled));
 	}
 
-	/** Makes a move on both sides. */
+	/** Applies a move on both sides. */
 	act(seat: number, action: Action): void {
 		const moves = this.#peer.enumerate(this.state.G, this.state.ctx, String(seat)) as PeerMove[];
 		const key = keyOf(action);
@@ -75,18 +75,18 @@ export class Twins {
 	}
 }
 
-/** An action's text, in which the order of cards and cells does not matter. */
+/** An action as text that does not depend on the order of cards and cells. */
 function keyOf(action: Action): string {
 	const sorted = (value: Json): Json => (Array.isArray(value) ? value.map(canonical).sort() : value);
 	return canonical({ ...action, ...(action.cards ? { cards: sorted(action.cards) } : {}), ...(action.cells ? { cells: sorted(action.cells) } : {}) });
 }
 
-/** MCTSBot that counts its iterations, and ends with the one in which its time runs out. Nothing else is changed. */
+/** MCTSBot with an iteration count and a time limit; otherwise unchanged. */
 export class Timed extends MCTSBot {
 	#end = Number.POSITIVE_INFINITY;
 	reached = 0;
 
-	/** Allows so many milliseconds from now on. */
+	/** Allows this many milliseconds from now. */
 	start(ms: number): void {
 		this.reached = 0;
 		this.#end = performance.now() + ms;
@@ -106,7 +106,7 @@ export class PeerSeat {
 	readonly #seat: number;
 	readonly #budget: Budget;
 	readonly #bot: Timed;
-	/** Those of the present search. */
+	/** Objectives of the current search. */
 	#objectives: Objectives = {};
 	readonly #setting: Setting;
 
@@ -118,11 +118,11 @@ export class PeerSeat {
 		this.#setting = SETTINGS[peer.name][setting];
 		const iterations = 'iterations' in budget ? budget.iterations : Number.MAX_SAFE_INTEGER;
 		const objectives = this.#setting.objectives ? { objectives: () => this.#objectives } : {};
-		// Without a seed it uses the faster Math.random.
+		// Without a seed it uses the faster `Math.random`.
 		this.#bot = new Timed({ game: judged(peer.game), enumerate: peer.enumerate, iterations, playoutDepth: this.#setting.depth, ...objectives });
 	}
 
-	/** Thinks about a position; with one legal move it need not. */
+	/** Chooses a move; a single legal move is returned at once. */
 	async think(state: State): Promise<{ action: Action; iterations: number; ms: number }> {
 		const start = performance.now();
 		const moves = this.#peer.enumerate(state.G, state.ctx, String(this.#seat)) as PeerMove[];
@@ -135,7 +135,7 @@ export class PeerSeat {
 		return { action: this.#peer.action({ move: type, ...(args ? { args } : {}) }), iterations: this.#bot.reached, ms: performance.now() - start };
 	}
 
-	/** What it is told of a position: all, unless the setting hides something; then it does not know the random generator either. */
+	/** The position that the bot gets. If the setting hides something, the random generator's state is replaced too. */
 	#told(state: State): State {
 		const { hide } = this.#setting;
 		if (!hide) return state;

@@ -1,4 +1,4 @@
-// What was measured, cell by cell, kept in results.json so that a run can be broken off and taken up again.
+// The results by cell, kept in results.json so that a run can be resumed.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -8,21 +8,24 @@ import { commit, levelsOf } from './frozen.ts';
 import { emptyTally, type Tally } from './interval.ts';
 import { nothingSpent, type Spent } from './spent.ts';
 
-/** What every result says of its making. */
+/** Provenance of a result. */
 export interface Made {
-	/** The hash of the bots that played; of all games' bots where all play. */
+	/** Hash of the bots that played; of all bots if all play. */
 	levels: string;
 	commit: string;
 	date: string;
 	command: string;
 	machine: string;
-	/** Time on the clock that it took, all runs together. */
+	/** Wall-clock time over all runs. */
 	seconds: number;
-	/** Why it ended; null while it is not done. */
+	/** Why it ended; null while incomplete. */
 	stop: Stop | null;
 }
 
-/** Why a cell ended. `decided`: its interval lies on one side of its figure (or of a half, and is narrow); `even`: it is narrow around a half. */
+/**
+ * Why a cell ended. `decided`: its interval lies on one side of its target, or is narrow and on one side of a half;
+ * `even`: narrow around a half.
+ */
 export type Stop = 'decided' | 'even' | 'games' | 'time' | 'done';
 
 /** Games of two sides. */
@@ -30,12 +33,12 @@ export interface DuelResult extends Made {
 	kind: 'duel';
 	tally: Tally;
 	spent: [Spent, Spent];
-	/** The next deal, and deals that were begun and not finished when a run broke off. */
+	/** The next deal, and deals that were unfinished when a run was interrupted. */
 	next: number;
 	open: number[];
 }
 
-/** Iterations a second of both searches. */
+/** Iterations per second of both searches. */
 export interface SpeedResult extends Made {
 	kind: 'speed';
 	/** Medians over the rounds. */
@@ -51,20 +54,20 @@ export interface LegalResult extends Made {
 	games: number;
 	moves: { [player: string]: number };
 	tables: { [table: string]: number };
-	/** What was refused or thrown, with all that is needed to see it again. */
+	/** Refusals and exceptions, with everything needed to reproduce them. */
 	failures: string[];
 	next: number;
 	open: number[];
 }
 
-/** Moves of Cabin boy, seen by Captain's advice. */
+/** Moves of Cabin boy, rated by Captain's advice. */
 export interface BlundersResult extends Made {
 	kind: 'blunders';
 	games: number;
 	moves: number;
-	/** How many games had so many blunders. */
+	/** The number of games by number of blunders. */
 	perGame: { [count: string]: number };
-	/** Points of winning chance given away, all moves together. */
+	/** Win probability given away over all moves. */
 	cost: number;
 	next: number;
 	open: number[];
@@ -74,7 +77,7 @@ export interface BlundersResult extends Made {
 export interface ExploitResult extends Made {
 	kind: 'exploit';
 	positions: number;
-	/** Stars a round: the mean over the positions with its 95% interval, and the worst. */
+	/** Stars per round: the mean over the positions with its 95% interval, and the worst. */
 	mean: number;
 	low: number;
 	high: number;
@@ -98,7 +101,7 @@ export class Results {
 		this.cells = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { cells: { [id: string]: Result } }).cells : {};
 	}
 
-	/** Writes the file; with `soon`, only when it was not written within five seconds. Never leaves half a file. */
+	/** Writes the file atomically; with `soon`, at most every five seconds. */
 	save(soon = false): void {
 		if (soon && performance.now() - this.#saved < 5000) return;
 		this.#saved = performance.now();
@@ -107,7 +110,7 @@ export class Results {
 		renameSync(`${this.#path}.new`, this.#path);
 	}
 
-	/** The cells whose bots are not the present ones. */
+	/** The cells measured with other bots than the current ones. */
 	stale(cells: readonly Cell[]): Cell[] {
 		return cells.filter((cell) => this.cells[cell.id] && this.cells[cell.id].levels !== levelsFor(cell));
 	}
@@ -125,7 +128,7 @@ export function levelsFor({ game }: Pick<Cell, 'game'>): string {
 	return game ? of(game) : GAMES.map((id) => of(id).slice(0, 6)).join('-');
 }
 
-/** What a new result says of its making. */
+/** The provenance of a new result. */
 function madeNow(cell: Cell, command: string): Made {
 	const machine = `Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown'} × ${cpus().length}, ${process.platform} ${process.arch}`;
 	return { levels: levelsFor(cell), commit: commit(), date: new Date().toISOString(), command, machine, seconds: 0, stop: null };

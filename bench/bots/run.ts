@@ -13,27 +13,29 @@ import type { Speeds } from './speed.ts';
 import { addSpent } from './spent.ts';
 import { percent, verdictOn } from './verdict.ts';
 
-/** How a run goes on. */
+/** Options of a run. */
 export interface Run {
 	readonly hands: Hands;
-	/** The most minutes of a cell, all runs together. */
+	/** Most minutes per cell, over all runs. */
 	readonly minutes: number;
-	/** Rough and short: to see that everything works. */
+	/** A short and rough run, to check that everything works. */
 	readonly quick: boolean;
-	/** Whether somebody wants to end it. */
+	/** Whether the run was interrupted. */
 	readonly ended: () => boolean;
-	/** Keeps what is known so far, and tells it. */
+	/** Saves the results so far and prints a line. */
 	readonly keep: (line: string) => void;
 }
 
-/** Deals at the first look, and how many more at each next one: looking after every deal would find a difference where there is none. */
+/**
+ * Deals until the first look, and the factor between looks: looking after every deal would find differences by chance.
+ */
 const FIRST_LOOK = 10;
 const NEXT_LOOK = 1.25;
-/** Games without an illegal move, and games of Cabin boy, that are enough. */
+/** Enough games without an illegal move, and enough games of Cabin boy. */
 const LEGAL_GAMES = 100_000;
 const BLUNDER_GAMES = 200;
 
-/** Hands out jobs by number, those left open first, until there is reason to stop. */
+/** Hands out jobs by number, unfinished ones first, until there is a reason to stop. */
 async function byNumber<T extends JobResult>(
 	{ hands, minutes, ended }: Run,
 	result: Result & { next: number; open: number[] },
@@ -56,7 +58,7 @@ async function byNumber<T extends JobResult>(
 			done: (came) => {
 				result.open = result.open.filter((other) => other !== number);
 				result.seconds = before + (performance.now() - start) / 1000;
-				// Deals that were begun before the decision count like all others.
+				// Deals begun before the decision count too.
 				const reason = done(came);
 				stop ??= reason;
 			},
@@ -66,7 +68,7 @@ async function byNumber<T extends JobResult>(
 	result.stop = stop;
 }
 
-/** Why to stop a duel now; null to go on. */
+/** Why to stop a duel now, or null. */
 export function reasonToStop(cell: DuelCell, tally: Tally): Stop | null {
 	if (cell.games !== undefined) return tally.games >= cell.games ? 'games' : null;
 	const sure = intervalOf(tally, Z99);
@@ -77,7 +79,7 @@ export function reasonToStop(cell: DuelCell, tally: Tally): Stop | null {
 	return half <= cell.precision / 2 ? 'even' : null;
 }
 
-/** Plays a duel until it is decided or its time is over. */
+/** Plays a duel until it is decided or its time is up. */
 export async function runDuel(run: Run, cell: DuelCell, result: DuelResult): Promise<void> {
 	const { game, players, options, sides } = cell;
 	const { tally, spent } = result;
@@ -120,7 +122,7 @@ async function runLegal(run: Run, result: LegalResult): Promise<void> {
 		run.keep(`${result.games} games, ${result.failures.length} failures, ${(result.games / result.seconds).toFixed(0)} games/s`);
 		return result.games >= most ? 'done' : null;
 	};
-	// The number of games is what was promised, not the time.
+	// This cell promises a number of games, not a time.
 	await byNumber<LegalBatch>(run, result, (batch) => ({ do: 'legal', batch }), done, { limited: run.quick });
 }
 

@@ -1,5 +1,5 @@
-// How many iterations a second a search makes: one selection, expansion and playout to the end of the game, evenly at random, on both sides.
-// Trove's generic tree search and boardgame.io's MCTSBot take turns at the same positions, in one thread.
+// Iterations per second of a search: selection, expansion and a random playout to the end. Trove's tree search and
+// boardgame.io's MCTSBot alternate on the same positions, in one thread.
 
 import { questionOf } from '@trove/bots';
 import { games } from '@trove/games';
@@ -13,7 +13,7 @@ import { median } from '../figures.ts';
 import type { GameId } from '../games.ts';
 import { judged, Timed, Twins } from './mcts.ts';
 
-/** Iterations a second of processor time, and the ratio: medians over the rounds. */
+/** Iterations per second of CPU time, and the ratio: medians over the rounds. */
 export interface Speeds {
 	readonly trove: number;
 	readonly peer: number;
@@ -26,7 +26,7 @@ interface Pace {
 	seconds: number;
 }
 
-/** How far into a random game the positions lie, in actions. */
+/** Depths of the positions in random games, in actions. */
 const DEPTHS = [0, 10, 20, 30, 40, 50];
 
 /** Measures both searches on a game with two players. */
@@ -51,7 +51,7 @@ export async function searchSpeeds(id: GameId, quick: boolean): Promise<Speeds> 
 	const theirs = ({ state }: Twins, seat: number): Pace =>
 		timed(() => {
 			bot.start(ms);
-			// It works before its promise is returned.
+			// It works synchronously, before the promise is returned.
 			void bot.play(state, String(seat));
 			return bot.reached;
 		});
@@ -69,7 +69,7 @@ export async function searchSpeeds(id: GameId, quick: boolean): Promise<Speeds> 
 			add(other, theirs(twins, seat));
 		}
 		const [a, b] = [trove.iterations / trove.seconds, other.iterations / other.seconds];
-		// The first round warms up.
+		// The first round is a warm-up.
 		if (round >= 0) paces.push({ trove: a, peer: b, ratio: a / b });
 	}
 	return {
@@ -80,7 +80,7 @@ export async function searchSpeeds(id: GameId, quick: boolean): Promise<Speeds> 
 	};
 }
 
-/** A position some random actions into a game, on both sides, where somebody has a choice. */
+/** A position at a depth of a random game, on both sides, in which somebody has a choice. */
 function positionAt(name: (typeof PEERS)[number]['name'], depth: number, round: number): Twins {
 	const { game } = games.find(name);
 	const peer = PEERS.find((one) => one.name === name);
@@ -102,7 +102,7 @@ function add(to: Pace, { iterations, seconds }: Pace): void {
 	to.seconds += seconds;
 }
 
-/** Runs something that counts its iterations, by the thread's own processor time: other programs disturb little. */
+/** Times a function that counts its iterations, in CPU time of the thread. */
 function timed(run: () => number): Pace {
 	const start = process.threadCpuUsage();
 	const iterations = run();

@@ -1,17 +1,17 @@
-// What thinking cost: iterations and time of the moves at which there was a choice.
+// The cost of thinking: iterations and time of moves with a choice.
 
-/** Sums over moves, and how often which share of the time allowed was used. */
+/** Sums over moves, and histograms of the budget used. */
 export interface Spent {
 	moves: number;
 	iterations: number;
 	ms: number;
-	/** By hundredths of the budget, from 0; empty for a budget that is not a time. */
+	/** By hundredths of the budget; empty if the budget is not a time. */
 	shares: { [hundredth: string]: number };
-	/** How often so many iterations were made, in steps of a twentieth. */
+	/** Histogram of iterations, in steps of 5%. */
 	tries: { [step: string]: number };
 }
 
-/** The factor from one step of `tries` to the next. */
+/** The ratio of two steps of `tries`. */
 const STEP = 1.05;
 
 /** Nothing spent yet. */
@@ -38,13 +38,16 @@ export function addSpent(to: Spent, from: Spent): void {
 	for (const [step, count] of Object.entries(from.tries)) to.tries[step] = (to.tries[step] ?? 0) + count;
 }
 
-/** The share of the budget that this part of the moves stayed within, rounded up to a hundredth; undefined without moves. */
+/**
+ * The share of the budget that this part of the moves stayed within, rounded up to a hundredth; undefined without
+ * moves.
+ */
 export function quantile({ shares }: Spent, part: number): number | undefined {
 	const hundredth = quantileOf(shares, part);
 	return hundredth === undefined ? undefined : hundredth / 100;
 }
 
-/** The iterations that half of the moves had at least, within a twentieth; undefined without moves. */
+/** The median number of iterations, within 5%; undefined without moves. */
 export function medianTries({ tries }: Spent): number | undefined {
 	const step = quantileOf(tries, 0.5);
 	return step === undefined || step < 0 ? undefined : Math.round(STEP ** step);

@@ -1,4 +1,4 @@
-// The tables of docs/strength.md, each made from the results.
+// The tables of docs/strength.md, made from the results.
 import { GAMES, type GameId } from '../games.ts';
 import { CELLS, type Cell, type DuelCell, GROWTH, ORDER, optionsOf } from './cells.ts';
 import type { Curve } from './chart.ts';
@@ -23,13 +23,13 @@ const share = (value: number): string => `${(100 * value).toFixed(1)}%`;
 const range = ({ low, high }: Interval): string => `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)}`;
 const whole = (value: number | undefined): string => (value === undefined ? '' : Math.round(value).toLocaleString('en-US'));
 
-/** Rows as a table in Markdown, the columns after the first to the right. */
+/** A Markdown table; columns after the first are right-aligned. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
 	const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 	return [line(head), `|${head.map((_, i) => (i === 0 ? '---' : '--:')).join('|')}|`, ...rows.map(line)].join('\n');
 }
 
-/** A mark for what other bots than the present ones did. */
+/** Marks results of other bots than the current ones. */
 const mark = (cell: Cell, result: Result): string => (result.levels === levelsFor(cell) ? '' : ' †');
 
 function duel(results: Results, cell: Cell | undefined): DuelResult | undefined {
@@ -37,7 +37,7 @@ function duel(results: Results, cell: Cell | undefined): DuelResult | undefined 
 	return result?.kind === 'duel' && result.tally.games > 0 ? result : undefined;
 }
 
-/** The command that makes a group's table. */
+/** The command that measures a group. */
 const made = (group: string): string => `\`npm run bench:bots -- --cells ${group}\``;
 
 function must(results: Results): string {
@@ -91,7 +91,7 @@ function otherRow(cell: Cell, result: Result | undefined): string[] {
 	}
 }
 
-/** What Captain spent in all games with 200 ms a move. */
+/** Captain's thinking in all games with 200 ms per move. */
 function thought(results: Results, game: GameId): Spent {
 	const all = nothingSpent();
 	for (const cell of CELLS) {
@@ -106,14 +106,14 @@ function thinkingRows(results: Results): string[][] {
 	return GAMES.map((game) => {
 		const all = thought(results, game);
 		const [p50, p99] = [quantile(all, 0.5), quantile(all, 0.99)];
-		const name = `${TITLES[game]}: Captain's thinking time, parts of the budget, median and 99th of 100`;
+		const name = `${TITLES[game]}: Captain's thinking time, shares of the budget, median and p99`;
 		if (p50 === undefined || p99 === undefined) return [name, `≤ ${LIMITS.p50} and ≤ ${LIMITS.p99}`, '', '', '', 'not measured yet'];
 		const verdict = p50 <= LIMITS.p50 && p99 <= LIMITS.p99 ? 'reached' : 'missed';
 		return [name, `≤ ${LIMITS.p50} and ≤ ${LIMITS.p99}`, `${p50.toFixed(2)} and ${p99.toFixed(2)}`, '', `${whole(all.moves)} moves`, verdict];
 	});
 }
 
-/** Every level against every other: a row beats a column so often. */
+/** Every level against every other: the share of games that the row wins. */
 function levels(results: Results, players: number): string {
 	return GAMES.map((game) => {
 		const rows = ORDER.slice(0, -1).map((first, i) => [
@@ -133,7 +133,7 @@ function levels(results: Results, players: number): string {
 	}).join('\n\n');
 }
 
-/** Duels one a row, with what both sides spent. */
+/** One duel per row, with the thinking of both sides. */
 function duels(results: Results, group: string): string {
 	const rows = duelsOf(group).map((cell) => {
 		const result = duel(results, cell);
@@ -161,7 +161,7 @@ function speed(results: Results): string {
 	return table(['iterations a second', "Trove's tree search", 'MCTSBot', 'times', 'rounds'], rows);
 }
 
-/** The curves of growth, as far as they are measured. */
+/** The curves, as far as measured. */
 export function curves(results: Results): Curve[] {
 	return GAMES.map((game) => ({
 		name: TITLES[game],
@@ -202,7 +202,7 @@ function thinking(results: Results): string {
 		};
 		return [TITLES[game], whole(all.moves), all.moves > 0 ? whole(all.ms / all.moves) : '', part(0.5), part(0.99), part(1), whole(medianTries(all))];
 	});
-	return table(['of 200 ms', 'moves', 'mean', 'median', '99th of 100', 'longest', 'iterations, median'], rows);
+	return table(['of 200 ms', 'moves', 'mean', 'median', 'p99', 'longest', 'iterations, median'], rows);
 }
 
 function legal(results: Results): string {
@@ -230,7 +230,7 @@ function blunders(results: Results): string {
 	return table(['', 'games', 'choices a game', 'blunders a game', 'games with more than one'], rows);
 }
 
-/** Who made the results, and when. */
+/** Machines and dates of the results. */
 function makers(results: Results): string {
 	const all = Object.entries(results.cells);
 	if (all.length === 0) return 'Nothing is measured yet.';
@@ -252,7 +252,7 @@ function rules(): string {
 	return GAMES.map((game) => `- **${TITLES[game]}.** ${greedyRule(game)}`).join('\n');
 }
 
-/** The tables by the names of their markers. */
+/** The tables by marker name. */
 export const TABLES: { readonly [name: string]: (results: Results) => string } = {
 	makers,
 	must,

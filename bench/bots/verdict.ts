@@ -1,29 +1,29 @@
-// What a result says, and whether it reaches what must be reached.
+// The verdict on a result.
 import type { Cell, DuelCell } from './cells.ts';
 import { type Interval, intervalOf, Z95 } from './interval.ts';
 import type { Result } from './results.ts';
 import { medianTries, quantile } from './spent.ts';
 
-/** The ratio of search speeds, the stars a round, and the blunders a game that are the limit. */
+/** Limits: ratio of search speeds, stars per round, blunders per game. */
 export const LIMITS = { ratio: 50, stars: 0.15, legal: 100_000, blunders: 1, p50: 1, p99: 1.3 } as const;
 
-/** `reached`, or `missed`: the whole interval lies on the wrong side; `open`: neither is shown. */
+/** `missed`: the whole interval lies on the wrong side; `open`: undecided. */
 export type Verdict = 'reached' | 'missed' | 'open';
 
-/** Where an interval lies against a cell's figure. */
+/** Compares an interval with a cell's target. */
 export function verdictOn({ above, between }: Pick<DuelCell, 'above' | 'between'>, { low, high }: Interval): Verdict {
 	const [least, most] = between ?? [above ?? 0, 1];
 	if (low > least && (most === 1 || high < most)) return 'reached';
 	return high < least || low > most ? 'missed' : 'open';
 }
 
-/** A cell's figure as a table shows it. */
+/** A cell's target as text. */
 export function figureOf({ above, between }: Pick<DuelCell, 'above' | 'between'>): string {
 	const of = (share: number): string => String(Math.round(100 * share));
 	return between ? `${between.map(of).join('–')}%` : `> ${of(above ?? 0)}%`;
 }
 
-/** Whether a result reaches its figure; undefined for one that has none. */
+/** Whether a result reaches its target; undefined without one. */
 export function reached(cell: Cell, result: Result): Verdict | undefined {
 	switch (result.kind) {
 		case 'duel':
@@ -47,7 +47,7 @@ export function blundersAGame(perGame: { readonly [count: string]: number }): nu
 	return Object.entries(perGame).reduce((sum, [count, times]) => sum + Number(count) * times, 0) / Math.max(1, games);
 }
 
-/** By the 95% interval of the mean; fewer than ten games say nothing. */
+/** By the 95% interval of the mean; undecided below ten games. */
 function blundersVerdict(perGame: { readonly [count: string]: number }): Verdict {
 	const counts = Object.entries(perGame).flatMap(([count, times]) => new Array<number>(times).fill(Number(count)));
 	if (counts.length < 10) return 'open';

@@ -1,4 +1,4 @@
-// A worker thread of the bench: a job in, what came of it out.
+// A worker thread of the bench: jobs in, results out.
 import { parentPort } from 'node:worker_threads';
 import { type Job, serve } from './jobs.ts';
 

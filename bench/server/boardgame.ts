@@ -1,4 +1,5 @@
-// Clients of boardgame.io's server: its messages over socket.io's own protocol, without its client library, which would cost more than the server.
+// Clients of boardgame.io's server: its messages over the socket.io protocol, without its client library, which would
+// cost more than the server.
 import { join } from 'node:path';
 import type { LoadTally } from '../../packages/cli/src/load-tally.ts';
 import { Wire } from '../../packages/cli/src/load-wire.ts';
@@ -23,7 +24,7 @@ class BoardgameTable extends PeerTable {
 	readonly #wires: Wire[] = [];
 	#game = 0;
 	#state: SeenState | null = null;
-	/** Whose move the last one was. */
+	/** The player of the last move. */
 	#actor = 0;
 	#synced = 0;
 	#began: () => void = () => {};
@@ -34,7 +35,7 @@ class BoardgameTable extends PeerTable {
 		this.#name = `table-${number}`;
 	}
 
-	/** Connects everybody, seat by seat and then who watches, and waits until all see the match. */
+	/** Connects players, then spectators, and waits until all see the match. */
 	async open(clients: number): Promise<void> {
 		const began = new Promise<void>((resolve) => {
 			this.#began = resolve;
@@ -70,7 +71,7 @@ class BoardgameTable extends PeerTable {
 		return `${this.#name}-${this.#game}`;
 	}
 
-	/** The match is made by the first who asks for it; the others ask when that is done. Watchers have no player. */
+	/** The first to sync creates the match; the others follow. Spectators have no player id. */
 	#sync(client: number): void {
 		this.#emit(client, ['sync', this.#match, client < 2 ? String(client) : null, null, 2]);
 	}
@@ -106,7 +107,7 @@ class BoardgameTable extends PeerTable {
 		if (own) this.#state = state;
 		const over = state.ctx.gameover !== undefined;
 		this.told(own, bytes, !over);
-		// Whoever comes last at the end of a game takes everybody to the next.
+		// The last client that sees the end takes everybody to the next game.
 		if (!over || !this.done) return;
 		this.idle = true;
 		this.tally.games++;

@@ -1,4 +1,4 @@
-// What is measured: every cell is one job with one size on one or several servers, which take turns.
+// What is measured: a cell is a job with a size on one or more servers, which alternate.
 import type { Size } from './job.ts';
 import type { SideId } from './side-ids.ts';
 
@@ -8,16 +8,16 @@ export interface Cell {
 	readonly title: string;
 	readonly job: 'play' | 'idle' | 'first-page' | 'killed' | 'hunt' | 'flood';
 	readonly sides: readonly SideId[];
-	/** How often each server is measured; the median counts. */
+	/** Runs per server; the median counts. */
 	readonly rounds: number;
 	readonly size: Size;
-	/** The same, only to see that it works. */
+	/** Overrides for a quick run. */
 	readonly quick: Partial<Size>;
 }
 
 const ALL: readonly SideId[] = ['trove', 'boardgame.io', 'colyseus', 'floor'];
 
-/** As fast as the clients go. */
+/** A closed loop: as fast as the clients can. */
 function closed(tables: number, sides: readonly SideId[]): Cell {
 	const size = { tables, watchers: 0, rate: 0, warm: 8, seconds: 8 };
 	return {
@@ -111,7 +111,7 @@ export const CELLS: readonly Cell[] = [
 	},
 ];
 
-/** The cells with these names, apart by commas, or all. */
+/** The cells with these names, separated by commas, or all. */
 export function chosenCells(names: string): readonly Cell[] {
 	if (names === 'all') return CELLS;
 	return names.split(',').map((name) => {

@@ -11,8 +11,8 @@ const table = makeTable(game, 2);
 let deals = 0;
 
 /**
- * Patches are sent at once after every action, by `broadcastPatch`. The documented way to switch the timer off (null) makes each room tick sixty times a second instead,
- * which would cost more than the play itself: a rate of a minute does not.
+ * Sends patches after every action. `null`, the documented way to switch the timer off, makes each room tick 60 times
+ * per second, which would cost more than the play; one minute does not.
  */
 class RaidRoom extends Room {
 	override maxClients = 8;
@@ -20,7 +20,7 @@ class RaidRoom extends Room {
 	#mirror = new RaidMirror();
 	override state = this.#mirror.state;
 	#match = startMatch(game, table, `colyseus ${deals++}`);
-	/** The two who play, in order; whoever comes later watches. */
+	/** The two players in order; later clients are spectators. */
 	#seats: string[] = [];
 
 	override messages = {

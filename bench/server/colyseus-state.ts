@@ -1,9 +1,9 @@
-// What a Colyseus room shows of a raid: the kernel's own numbers, which make the smallest patches.
+// The state of a Colyseus room: the kernel's numbers, which make the smallest patches.
 import { ArraySchema, schema } from '@colyseus/schema';
 import type { game } from '@trove/games/dead-mans-draw';
 import type { Match } from '@trove/kernel';
 
-/** The room's state. Cards are the kernel's numbers, a bank's suit is a bit mask. */
+/** The room's state. Cards are kernel numbers, a bank's suit is a bit mask. */
 export const RaidState = schema({
 	over: 'boolean',
 	turn: 'uint8',
@@ -15,7 +15,7 @@ export const RaidState = schema({
 	play: { array: 'uint8' },
 	revealed: { array: 'uint8' },
 	bank: { array: 'uint16' },
-	/** What may be chosen while a choice is pending: `card` or `card from`. */
+	/** The options of a pending choice: `card` or `card from`. */
 	options: { array: 'string' },
 });
 /** The room's state. */
@@ -24,7 +24,7 @@ export type RaidState = InstanceType<typeof RaidState>;
 type Rules = typeof game;
 type Position = ReturnType<Rules['blank']>;
 
-/** Keeps a list of the state as the kernel has it; compares with a plain copy, since reading the state's own lists costs more. */
+/** Keeps a schema list equal to the kernel's list. Compares with a plain copy, because reading schema lists is slow. */
 class Followed<T> {
 	readonly list: ArraySchema<T> = new ArraySchema<T>();
 	readonly #copy: T[] = [];
@@ -47,7 +47,7 @@ class Followed<T> {
 	}
 }
 
-/** A state that follows a match. */
+/** A room state that follows a match. */
 export class RaidMirror {
 	readonly state: RaidState = new RaidState();
 	readonly #play = new Followed<number>();
@@ -62,7 +62,7 @@ export class RaidMirror {
 		this.state.options = this.#options.list;
 	}
 
-	/** Takes over what changed; a field that is set to what it was makes no patch. */
+	/** Copies what changed; assigning an equal value makes no patch. */
 	follow(match: Match<Position>): void {
 		const { state } = this;
 		const now = match.state;

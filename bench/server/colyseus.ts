@@ -1,4 +1,4 @@
-// Clients of the Colyseus room: its own messages and state decoder, over the same light connections as everybody here.
+// Clients of the Colyseus room: its messages and state decoder over the same light connections as the other clients.
 import { join } from 'node:path';
 import { Packr } from '@colyseus/msgpackr';
 import { Decoder, type Iterator } from '@colyseus/schema';
@@ -9,17 +9,17 @@ import { PeerTable } from './peer-table.ts';
 import { startProcess } from './process.ts';
 import type { Gathering, Side } from './sides.ts';
 
-// Codes of Colyseus' protocol.
+// Colyseus protocol codes.
 const [JOIN_ROOM, ROOM_DATA, ROOM_STATE, ROOM_STATE_PATCH] = [10, 13, 14, 15];
 const packr = new Packr({ useRecords: false });
 
-/** A message: the code, the type as a short text of msgpack, what is said. */
+/** A message: code, type as a short msgpack string, payload. */
 function message(type: string, payload?: object): Uint8Array {
 	const head = Buffer.from([ROOM_DATA, 0xa0 | type.length, ...Buffer.from(type)]);
 	return payload ? Buffer.concat([head, packr.pack(payload)]) : head;
 }
 
-/** A seat at a room, as the matchmaker gives it. */
+/** A seat reservation of the matchmaker. */
 interface Reserved {
 	readonly room?: { readonly roomId: string; readonly processId: string };
 	readonly roomId?: string;
@@ -31,10 +31,10 @@ interface Reserved {
 class ColyseusTable extends PeerTable {
 	readonly #url: URL;
 	readonly #wires: Wire[] = [];
-	/** Everybody keeps a state of their own. */
+	/** Each client has its own state. */
 	readonly #states: RaidState[] = [];
 	#actor = 0;
-	/** How many have seen the new deal. */
+	/** Clients that have seen the new deal. */
 	#seen = 0;
 
 	constructor(url: URL, number: number, clients: number, tally: LoadTally) {
@@ -42,7 +42,7 @@ class ColyseusTable extends PeerTable {
 		this.#url = url;
 	}
 
-	/** Makes the room and brings everybody in, one after another. */
+	/** Creates the room and joins all clients, one after another. */
 	async open(clients: number): Promise<void> {
 		let method = 'create/raid';
 		for (let client = 0; client < clients; client++) {
@@ -94,7 +94,7 @@ class ColyseusTable extends PeerTable {
 				break;
 			case ROOM_STATE_PATCH: {
 				decoder.decode(payload, it);
-				// The patch of a new deal is nobody's action.
+				// The patch of a new deal belongs to no action.
 				if (this.idle) {
 					this.#dealt();
 					return;
@@ -130,7 +130,7 @@ async function gather(url: URL, { tables, watchers }: Gathering, tally: LoadTall
 	return all;
 }
 
-/** A Colyseus room with the same kernel, which keeps nothing. */
+/** A Colyseus room with the same kernel, without persistence. */
 export const colyseus: Side = {
 	id: 'colyseus',
 	start: () => startProcess({ command: [join(import.meta.dirname, 'colyseus-server.ts')] }),

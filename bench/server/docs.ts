@@ -1,4 +1,4 @@
-// Writes what was measured into docs/performance.md, between its markers. What is written is never typed by hand.
+// Writes the results into docs/performance.md between its markers, so that no figure is typed by hand.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Results } from './results.ts';
@@ -6,7 +6,7 @@ import { TABLES } from './tables.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/performance.md');
 
-/** The page with its tables made anew; throws for a table without a marker. */
+/** The page with its tables replaced; throws for a table without a marker. */
 function woven(page: string, results: Results): string {
 	const left = new Set(Object.keys(TABLES));
 	const text = page.replaceAll(/<!-- begin (server[a-z-]*) -->\n[\s\S]*?<!-- end \1 -->/g, (_, name: string) => {
@@ -25,7 +25,7 @@ export function writeDocs(results: Results): void {
 	console.log('docs/performance.md is written.');
 }
 
-/** Whether the page says what results.json says; tells when it does not. */
+/** Whether the page matches results.json; reports differences. */
 export function checkDocs(results: Results): boolean {
 	const page = readFileSync(PAGE, 'utf8');
 	const same = woven(page, results) === page;

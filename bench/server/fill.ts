@@ -1,17 +1,18 @@
-// Fills a data file with finished games of Dead Man's Draw, as a server leaves them behind: put away, with people and results. `node fill.ts FILE GAMES`
+// Fills a data file with finished games of Dead Man's Draw as a server leaves them: archived, with people and results.
+// `node fill.ts FILE GAMES`
 import { randomBytes } from 'node:crypto';
 import { entry } from '@trove/games/dead-mans-draw';
 import { Dice, firstSeat, isRefusal, Moves, makeTable, type Outcome, startMatch } from '@trove/kernel';
 import { AVATARS, type Terms } from '@trove/protocol';
-import type { Entry, Logged } from '../../packages/server/src/storage/entries.ts';
+import type { Entry, Logged } from '../../packages/server/src/core/entries.ts';
+import { makeArchive } from '../../packages/server/src/core/replay.ts';
 import type { Archive, Log } from '../../packages/server/src/storage/log.ts';
 import { openStore } from '../../packages/server/src/storage/sqlite/open.ts';
-import { makeArchive } from '../../packages/server/src/table/replay.ts';
 
-/** Different games that are played for it; the others repeat them. */
+/** Distinct games; the rest repeat them. */
 const PLAYED = 200;
 const BATCH = 500;
-/** Games that a person has played, on average. */
+/** Mean number of games per person. */
 const EACH = 100;
 const YEAR = 365 * 24 * 3600 * 1000;
 
@@ -32,7 +33,7 @@ const terms: Terms = {
 
 const idOf = (): string => randomBytes(16).toString('base64url');
 
-/** A random game: what happened from its deal on, what it was dealt from, and how it came out. */
+/** A random game: entries from the deal on, the secret, and the outcome. */
 interface Played {
 	readonly secret: string;
 	readonly acted: readonly Entry[];
@@ -59,7 +60,7 @@ function played(number: number): Played {
 	return { secret, acted, outcome };
 }
 
-/** Writes a game that two people played; answers with how it is put away. */
+/** Writes a game of two people; returns its archive. */
 async function add(log: Log, who: readonly string[], { secret, acted, outcome }: Played, ended: number): Promise<Archive> {
 	const id = idOf();
 	const made: Entry = { e: 'made', terms, version: game.version, host: who[0], code: 'FILLED', secret };
@@ -75,7 +76,7 @@ async function add(log: Log, who: readonly string[], { secret, acted, outcome }:
 		place: outcome.places[seat],
 		won: outcome.winners.includes(seat),
 	}));
-	// The moves lie in the archive alone in the end: they need not be written twice.
+	// In the end only the archive holds the moves, so they are not written twice.
 	const done = await log.append({ table: id, after: 0, entries: logged([made, over]), summary, results });
 	if (done !== 'done') throw new Error(`a game was not written: ${done}`);
 	const sat = who.map((one, seat): Entry => ({ e: 'sat', seat, who: one, word: WORDS[seat] }));

@@ -21,7 +21,7 @@ export async function firstPage(folder: string, { data }: Size): Promise<Measure
 	return { 'first page': took, 'size of the file': statSync(data).size / 1e6 };
 }
 
-/** Whether the page came. */
+/** Whether the page was served. */
 function page(port: number): Promise<boolean> {
 	return new Promise((resolve) => {
 		const request = get({ host: '127.0.0.1', port, path: '/', agent: false }, (answer) => {
@@ -33,7 +33,7 @@ function page(port: number): Promise<boolean> {
 	});
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer();

@@ -1,4 +1,4 @@
-// Others play at a modest rate while one guest, or several from different addresses, send as much as they can.
+// Others play at a modest rate while one or more guests from different addresses send as much as they can.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,9 +12,9 @@ import { gatherTrove, startTrove } from './trove.ts';
 
 const LOOK_MS = 100;
 
-/** What others notice of a flood, and how soon its senders are cut off. */
+/** What others notice of a flood, and how soon its senders are disconnected. */
 export async function flood(folder: string, { tables, rate, warm, seconds, flooders = 1, bytes = 0 }: Size): Promise<Measured> {
-	// Limits hold for who comes through the proxy, not for those who play from this machine.
+	// Limits apply to connections through the proxy, not to players on this machine.
 	const server = await startTrove(folder, 0, { TROVE_TRUST_PROXY: 'loopback', TROVE_MESSAGES: '150' });
 	try {
 		const tally = new LoadTally();
@@ -24,7 +24,7 @@ export async function flood(folder: string, { tables, rate, warm, seconds, flood
 		let most = 0;
 		let slowest = 0;
 		let over = false;
-		/** Until it is over; one request at a time. */
+		/** Polls until the flood is over, one request at a time. */
 		const look = async (): Promise<void> => {
 			while (!over) {
 				most = Math.max(most, residentMegabytes(server.pid));

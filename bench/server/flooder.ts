@@ -1,6 +1,5 @@
-// One guest who sends as many long moves as the limits allow, over four connections,
-// and comes back whenever they are cut off.
-// `node flooder.ts URL TABLE ADDRESS '{"rate":590,"bytes":1280,"seconds":10}'`; prints how it went as one line of JSON.
+// A guest that sends maximum-length moves as fast as limits allow, over four connections, and reconnects when cut off.
+// `node flooder.ts URL TABLE ADDRESS '{"rate":590,"bytes":1280,"seconds":10}'` prints the result as a JSON line.
 import { SUBPROTOCOL } from '@trove/protocol';
 import { Wire } from '../../packages/cli/src/load-wire.ts';
 
@@ -11,9 +10,9 @@ export interface Flood {
 	readonly seconds: number;
 }
 
-/** How it went. */
+/** The result of a flood. */
 export interface Flooded {
-	/** Seconds from the first message until all connections had been closed once; null if they never were. */
+	/** Seconds from the first message until every connection had been closed once; null if never. */
 	readonly cut: number | null;
 	readonly sent: number;
 }
@@ -25,7 +24,7 @@ const [address, table, from, wanted] = process.argv.slice(2);
 const { rate, bytes, seconds } = JSON.parse(wanted) as Flood;
 const url = new URL('/ws', address);
 url.protocol = 'ws:';
-// As a trusted proxy on this machine would tell for whom it asks.
+// The header that a trusted proxy on this machine would set.
 const forwarded = { 'X-Forwarded-For': from };
 const me = await fetch(new URL('/api/me', address), { headers: forwarded });
 const [cookie] = me.headers.getSetCookie();
@@ -54,7 +53,7 @@ async function connect(i: number): Promise<void> {
 	}
 }
 
-/** A move as long as wanted that is not the sender's to make, each another one, of what takes longest to read. */
+/** A maximum-length, slow-to-parse move of another seat; each differs. */
 function longAct(id: number): string {
 	const more = Array.from({ length: Math.max(0, Math.floor((bytes - 90) / 8)) }, () => ({ a: id % 10 }));
 	return JSON.stringify({ t: 'act', c: 0, id: id.toString(36), v: 1, do: [{ do: 'draw', id, more }] });

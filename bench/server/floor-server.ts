@@ -1,5 +1,5 @@
-// The floor under every figure: a socket that sends each message back to all of its table, after one row of it is committed and synced. No rules, no seats, nothing
-// checked. Messages that arrive in one turn of the event loop are one transaction. `node floor-server.ts FOLDER`
+// A lower bound for every figure: a socket that commits and syncs one row per message and echoes it to the table,
+// without rules or checks. One transaction per turn of the event loop. `node floor-server.ts FOLDER`
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The floor's clients: messages as long as an action of Trove's and its news, to everybody at the table.
+// Clients of the floor server: messages as long as a Trove action and its news, sent to everybody at the table.
 import { join } from 'node:path';
 import type { LoadTally } from '../../packages/cli/src/load-tally.ts';
 import { Wire } from '../../packages/cli/src/load-wire.ts';
@@ -6,7 +6,7 @@ import { PeerTable } from './peer-table.ts';
 import { startProcess } from './process.ts';
 import type { Side } from './sides.ts';
 
-/** About as long as the news of an action on a Trove table. */
+/** About as long as a `moved` message. */
 const MESSAGE = JSON.stringify({ text: 'x'.repeat(220) });
 
 class FloorTable extends PeerTable {

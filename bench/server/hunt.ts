@@ -1,4 +1,4 @@
-// A whole game of Silver & Gold with four players: the bytes that each client gets, from its connection to the end.
+// A complete game of Silver & Gold with four players: bytes per client from connection to end.
 import { entry } from '@trove/games/silver-and-gold';
 import { makeTable } from '@trove/kernel';
 import { driveLoad } from '../../packages/cli/src/load-pace.ts';
@@ -7,7 +7,7 @@ import type { Size } from './job.ts';
 import type { Measured } from './results.ts';
 import { gatherTrove, startTrove } from './trove.ts';
 
-/** Plays one game at each table and divides what came by its clients. */
+/** Plays one game per table and divides the bytes by the clients. */
 export async function hunt(folder: string, { tables, seconds }: Size): Promise<Measured> {
 	const server = await startTrove(folder);
 	try {

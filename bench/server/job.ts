@@ -1,5 +1,5 @@
-// One measurement of one server, in a process of its own so that no run has another's garbage. Prints its figures as one line of JSON.
-// `node job.ts JOB SIDE '{"seconds":10,…}'`
+// One measurement of one server, in its own process so that runs do not share a heap. Prints its figures as a JSON
+// line. `node job.ts JOB SIDE '{"seconds":10,…}'`
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,22 +14,22 @@ import type { Measured } from './results.ts';
 import { SIDE_IDS } from './side-ids.ts';
 import { type Side, type SideTable, sideOf } from './sides.ts';
 
-/** How big a job is. */
+/** The size of a job. */
 export interface Size {
 	readonly tables: number;
 	readonly watchers: number;
-	/** Actions a second; 0 in a closed loop. */
+	/** Actions per second; 0 in a closed loop. */
 	readonly rate: number;
 	readonly warm: number;
 	readonly seconds: number;
-	/** How many guests flood the server, each from an address of their own, and the bytes of a message. */
+	/** Number of flooding guests, each with its own address, and bytes per message. */
 	readonly flooders?: number;
 	readonly bytes?: number;
-	/** A file with many finished games, where one is wanted. */
+	/** A data file with many finished games, if needed. */
 	readonly data?: string;
 }
 
-/** Two players a table, an action after the other. */
+/** Two players per table, one action after another. */
 async function play(side: Side, server: ServerProcess, { tables, watchers, rate, warm, seconds }: Size): Promise<Measured> {
 	const tally = new LoadTally();
 	const gathered = await side.gather(server, { tables, watchers }, tally);

@@ -1,4 +1,4 @@
-// Kills a server in the middle of play, starts it again on the same data and waits until every table has played on.
+// Kills a server in play, restarts it on the same data and waits until every table has played on.
 import { driveLoad } from '../../packages/cli/src/load-pace.ts';
 import { LoadTally } from '../../packages/cli/src/load-tally.ts';
 import type { Size } from './job.ts';
@@ -9,7 +9,7 @@ import { gatherTrove, startTrove } from './trove.ts';
 const RETRY_MS = 10;
 const MOST_MS = 30_000;
 
-/** Milliseconds from the new server's start until the first and the last table had another action answered. */
+/** Milliseconds from the restart until the first and the last table had another action answered. */
 export async function killed(folder: string, { tables, rate, seconds }: Size): Promise<Measured> {
 	let server: ServerProcess = await startTrove(folder);
 	const port = Number(server.url.port);

@@ -1,5 +1,5 @@
-// Measures Trove's server beside boardgame.io's and a Colyseus room: the same job on each, one after another, the median of several runs.
-// `npm run bench:server`, `-- --cells paced,closed`, `-- --quick`, `-- --docs`, `-- --check`, `-- --help`; docs/performance.md says what is measured.
+// Measures Trove's server against boardgame.io's and a Colyseus room: the same job on each in turn, medians of runs.
+// `npm run bench:server`, `-- --cells paced,closed`, `-- --quick`, `-- --docs`, `-- --check`; see docs/performance.md.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ async function child(script: string, args: readonly string[]): Promise<string> {
 	return stdout.trim();
 }
 
-/** Servers take turns, so that all meet the same machine in the same minutes. A server that fails is told and left out. */
+/** Servers alternate, so that all see the same state of the machine. A server that fails is reported and skipped. */
 async function measure(cell: Cell, data: (games: number) => Promise<string>): Promise<void> {
 	const size: Size = { ...cell.size, ...(quick ? cell.quick : {}) };
 	const full = cell.job === 'first-page' ? { ...size, data: await data(size.tables) } : size;

@@ -1,10 +1,10 @@
-// What tables on the other servers have in common: two players, one action at a time, everybody is told of each.
+// Shared by tables on all servers: two players, one action at a time, everybody receives each.
 import { Dice } from '@trove/kernel';
 import type { LoadPace } from '../../packages/cli/src/load-pace.ts';
 import type { LoadTally } from '../../packages/cli/src/load-tally.ts';
 import type { SideTable } from './sides.ts';
 
-/** Where an action stands: the number of clients that have not seen it, and when it was due. */
+/** The state of an action: clients that have not seen it, and when it was due. */
 export abstract class PeerTable implements SideTable {
 	readonly tally: LoadTally;
 	readonly dice: Dice;
@@ -33,10 +33,10 @@ export abstract class PeerTable implements SideTable {
 		return true;
 	}
 
-	/** Sends the next action of whoever is to act. */
+	/** Sends the next action. */
 	protected abstract send(): void;
 
-	/** A client was told of the action under way; `own` is the one who acted. Where the game is over (`on` false), nobody acts next. */
+	/** A client received the action under way; `own`: it was the actor. `on` is false if the game is over. */
 	protected told(own: boolean, bytes: number, on = true): void {
 		this.tally.sizes.add(bytes);
 		if (this.#left === 0) return;
@@ -50,7 +50,7 @@ export abstract class PeerTable implements SideTable {
 		if (on) this.freed();
 	}
 
-	/** The action under way came to nothing. */
+	/** The action under way failed. */
 	protected failed(code: string): void {
 		this.tally.error(code);
 		this.#left = 0;
@@ -62,7 +62,7 @@ export abstract class PeerTable implements SideTable {
 		return this.#left === 0;
 	}
 
-	/** Tells the pace that somebody can act. */
+	/** Tells the pacer that the table can act. */
 	protected freed(): void {
 		if (!this.idle && this.#left === 0) this.#pace?.free(this);
 	}

@@ -1,4 +1,4 @@
-// A server as a process of its own, and what it uses, as the system counts it.
+// A server as its own process, with resource use as the system counts it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -6,9 +6,9 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface ServerProcess {
 	readonly url: URL;
 	readonly pid: number;
-	/** Milliseconds from its start until it said where it listens. */
+	/** Milliseconds from the start until it printed its address. */
 	readonly started: number;
-	/** Ends it, by default at once, and waits until it is gone. */
+	/** Stops it (SIGKILL by default) and waits for its exit. */
 	stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface Start {
 const ADDRESS = /https?:\/\/[\w.[\]:]+:\d+/;
 const START_MS = 60_000;
 
-/** Starts a server and waits until it prints its address. Its errors are shown when it ends before. */
+/** Starts a server and waits until it prints its address. If it exits early, its stderr is reported. */
 export function startProcess({ command, env = {} }: Start): Promise<ServerProcess> {
 	const begun = performance.now();
 	const child = spawn(process.execPath, command, { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -55,28 +55,28 @@ export function startProcess({ command, env = {} }: Start): Promise<ServerProces
 	});
 }
 
-// Whatever happens here, no server outlives the bench.
+// No server may outlive the bench.
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
 	for (const child of children) child.kill('SIGKILL');
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-/** Seconds of processor time that all threads of a process have used, from /proc. */
+/** CPU time of a process in seconds, over all threads, from /proc. */
 export function cpuSeconds(pid: number): number {
 	const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-	// The second field is a name in brackets and may hold anything.
+	// The second field is a name in parentheses that may contain anything.
 	const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
 	return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Megabytes of memory that a process holds. */
+/** Resident memory of a process in MB. */
 export function residentMegabytes(pid: number): number {
 	const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
 	return Number(line?.[1]) / 1024;
 }
 
-/** Throws where the system does not tell what processes use. */
+/** Throws on systems without /proc. */
 export function needProc(): void {
 	if (!existsSync('/proc/self/stat')) throw new Error('the bench of the server reads /proc, which only Linux has');
 }

@@ -1,4 +1,4 @@
-// What was measured, kept in results.json beside the code.
+// The results, kept in results.json beside the code.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { median } from '../figures.ts';
 import type { Cell } from './cells.ts';
 import type { SideId } from './side-ids.ts';
 
-/** Figures of one run, by name. */
+/** Figures of one run by name. */
 export interface Measured {
 	readonly [figure: string]: number;
 }
@@ -22,7 +22,7 @@ export interface CellResult {
 /** Where results are kept. */
 export const RESULTS = join(import.meta.dirname, 'results.json');
 
-/** This machine in a line. */
+/** This machine as one line. */
 export function machineName(): string {
 	return `Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown'} × ${cpus().length}, ${process.platform} ${process.arch}`;
 }
@@ -37,14 +37,14 @@ export class Results {
 		this.cells = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { cells: { [id: string]: CellResult } }).cells : {};
 	}
 
-	/** Writes the file; never half of it. */
+	/** Writes the file atomically. */
 	save(): void {
 		const sorted = Object.fromEntries(Object.entries(this.cells).sort(([a], [b]) => (a < b ? -1 : 1)));
 		writeFileSync(`${this.#path}.new`, `${JSON.stringify({ cells: sorted }, null, 1)}\n`);
 		renameSync(`${this.#path}.new`, this.#path);
 	}
 
-	/** The median of a figure over a server's runs; undefined where nothing was measured. */
+	/** The median of a figure over a server's runs; undefined if not measured. */
 	figure({ id }: Pick<Cell, 'id'>, side: SideId, name: string): number | undefined {
 		const values = (this.cells[id]?.runs[side] ?? []).map((run) => run[name]).filter((value) => value !== undefined && value !== null);
 		return values.length === 0 ? undefined : median(values);

@@ -1,4 +1,4 @@
-// The servers that are compared: how each is started, and how its clients play.
+// The compared servers: how each is started, and how its clients play.
 import type { LoadedTable, LoadPace } from '../../packages/cli/src/load-pace.ts';
 import type { LoadTally } from '../../packages/cli/src/load-tally.ts';
 import type { ServerProcess } from './process.ts';
@@ -9,7 +9,7 @@ export interface SideTable extends LoadedTable {
 	use(pace: LoadPace<SideTable>): void;
 }
 
-/** How many tables and who is at each, two players always. */
+/** Number of tables and their clients; always two players. */
 export interface Gathering {
 	readonly tables: number;
 	readonly watchers: number;
@@ -18,13 +18,13 @@ export interface Gathering {
 /** One of the servers. */
 export interface Side {
 	readonly id: SideId;
-	/** Starts it; `folder` is an empty one for what it keeps. */
+	/** Starts it; `folder` is an empty folder for its data. */
 	start(folder: string): Promise<ServerProcess>;
-	/** Gathers everybody at tables of Dead Man's Draw that are in play. */
+	/** Joins all clients to tables of Dead Man's Draw in play. */
 	gather(server: ServerProcess, gathering: Gathering, tally: LoadTally): Promise<readonly SideTable[]>;
 }
 
-/** A server by its name. Each is loaded only where it is measured: the others need not be installed. */
+/** A server by name, loaded on demand: the others need not be installed. */
 export async function sideOf(id: SideId): Promise<Side> {
 	switch (id) {
 		case 'trove':

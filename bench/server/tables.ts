@@ -1,4 +1,4 @@
-// The tables of docs/performance.md about the server, made from the results.
+// The server's tables in docs/performance.md, made from the results.
 import { CELLS } from './cells.ts';
 import type { Results } from './results.ts';
 import { SIDE_IDS, type SideId } from './side-ids.ts';
@@ -31,7 +31,7 @@ function verdictOf(row: Row, results: Results): string {
 	return verdict === null ? (row.must ? 'not measured yet' : '') : verdict ? 'reached' : '**missed**';
 }
 
-/** A table for each cell. */
+/** A table per cell. */
 function figures(results: Results): string {
 	return CELLS.map((cell) => {
 		const rows = ROWS.filter((row) => cellOf(row) === cell);
@@ -54,7 +54,7 @@ function figures(results: Results): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Who made the results, and when. */
+/** Machines and dates of the results. */
 function makers(results: Results): string {
 	const all = Object.values(results.cells);
 	if (all.length === 0) return 'Nothing is measured yet.';
@@ -64,5 +64,5 @@ function makers(results: Results): string {
 	return `Measured ${when} on ${[...new Set(all.map(({ machine }) => machine))].join('; ')}. Commit ${commits.join(', ')}.`;
 }
 
-/** The tables by the names of their markers. */
+/** The tables by marker name. */
 export const TABLES: { readonly [name: string]: (results: Results) => string } = { 'server-makers': makers, server: figures };

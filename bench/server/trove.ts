@@ -1,4 +1,4 @@
-// Trove: its server as people start it, with a data file on disk.
+// Trove: its server as users start it, with a data file on disk.
 import { entry as raid } from '@trove/games/dead-mans-draw';
 import { type Game, type JsonObject, makeTable, type Table } from '@trove/kernel';
 import { type LoadSetup, type LoadWanted, setUpLoad } from '../../packages/cli/src/load-setup.ts';
@@ -8,7 +8,10 @@ import type { Gathering, Side } from './sides.ts';
 
 const COMMAND = new URL('../../packages/cli/bin/trove.js', import.meta.url).pathname;
 
-/** Starts Trove on a folder of data. Limits by address do not hold for this machine; what one connection may send is raised for closed loops with few tables. */
+/**
+ * Starts Trove on a data folder. Loopback is exempt from address limits; the limit per connection is raised for closed
+ * loops with few tables.
+ */
 export function startTrove(folder: string, port = 0, more: { readonly [name: string]: string } = {}): Promise<ServerProcess> {
 	const env = {
 		TROVE_HOST: '127.0.0.1',
@@ -23,7 +26,7 @@ export function startTrove(folder: string, port = 0, more: { readonly [name: str
 	return startProcess({ command: [COMMAND, 'serve'], env });
 }
 
-/** Gathers tables, of Dead Man's Draw with two players unless told. */
+/** Creates tables; Dead Man's Draw with two players by default. */
 export function gatherTrove(
 	{ url }: ServerProcess,
 	{ tables, watchers }: Gathering,
@@ -37,14 +40,13 @@ export function gatherTrove(
 	return setUpLoad({ url, game, table, tables, watchers, seed: 'bench', ...rest }, tally, () => {});
 }
 
-/** Evenly among the legal moves, from what the view says of them, as the other servers' clients choose: no position is rebuilt for it. */
+/** A random legal move, read from the view as the other servers' clients do, without rebuilding a position. */
 const choose: LoadWanted['choose'] = ({ pending, debt, drawn }, _, dice) => {
 	if (pending === null) return { do: debt === 0 && drawn === true && dice.below(2) === 1 ? 'bank' : 'draw' };
 	const { options } = pending as { readonly options: readonly JsonObject[] };
 	return { do: 'choose', ...options[dice.below(options.length)] };
 };
 
-/** Trove's side. */
 export const trove: Side = {
 	id: 'trove',
 	start: (folder) => startTrove(folder),

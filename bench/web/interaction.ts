@@ -1,4 +1,5 @@
-// How the page answers on a slow phone (four times slower processor) while a bot thinks: from a press to the next picture, tasks that block, and the work of each frame while things fly.
+// Responsiveness on a slow phone (CPU throttled 4 times) while a bot thinks: from a press to the next frame, long
+// tasks, and main-thread work per frame during motion.
 import type { Browser, CDPSession } from '@playwright/test';
 import { playByPointer } from '../../packages/web/e2e/kit/hand.ts';
 import { keptMatch } from '../../packages/web/e2e/kit/kept.ts';
@@ -9,16 +10,18 @@ import { withBrowser } from './setting.ts';
 
 const SLOWER = 4;
 const CHOICES = 12;
-/** The 95th percentile of fewer frames is the worst of them: where little moves, more choices are made until there are so many, or so many were made. */
+/**
+ * Frames wanted for a 95th percentile: games with little motion make more choices until they have them, up to a limit.
+ */
 const FRAMES = 100;
 const MOST = 60;
-/** How long a press is watched: long enough for all that flies because of it. */
+/** Milliseconds that a press is observed, enough for all the motion it causes. */
 const WATCHED = 900;
-/** Between two frames of something that moves lies less than this, in milliseconds: otherwise nothing moved. */
+/** A longer gap between frames (ms) means that nothing moved. */
 const STILL = 60;
-/** A frame that is drawn, as the browser calls it: most of them without the main thread, if motion is left to the compositor. */
+/** The trace event of a drawn frame; most need no main thread if the compositor animates. */
 const FRAME = 'MainFrame.Draw';
-/** From its beginning to its end. */
+/** The trace event of an animation, begin to end. */
 const MOTION = 'Animation';
 
 interface Noted {
@@ -31,7 +34,7 @@ interface TraceEvent {
 	readonly ph: string;
 	readonly ts: number;
 	readonly dur?: number;
-	/** How long the thread itself was at work. */
+	/** CPU time of the task. */
 	readonly tdur?: number;
 	readonly pid: number;
 	readonly tid: number;
@@ -39,13 +42,13 @@ interface TraceEvent {
 	readonly args?: { readonly data?: { readonly state?: string } };
 }
 
-/** In milliseconds: the slowest answer to a press, the longest task, and the 95th percentile of the work per frame, for each game; of each the median of so many rounds. */
+/** In milliseconds per game: slowest press, longest task and p95 work per frame; the median over the rounds. */
 export function measureInteraction(rounds: number, tell: (line: string) => void): Promise<Measured> {
 	return withBrowser(async (browser, baseURL) => {
 		const all: { [figure: string]: number[] } = {};
 		for (let round = 1; round <= rounds; round++) {
 			for (const game of GAMES) {
-				// Twice: to trace what happens in a frame is work itself.
+				// Played twice, because tracing frames costs time itself.
 				const { presses, tasks } = await played(browser, baseURL, game, false);
 				const { frames } = await played(browser, baseURL, game, true);
 				const found = { inp: Math.max(0, ...presses), task: Math.max(0, ...tasks), frame: quantile(frames, 0.95) };
@@ -77,7 +80,7 @@ async function played(browser: Browser, baseURL: string, game: string, traced: b
 	await page.getByRole('navigation').first().waitFor();
 	await page.waitForTimeout(1000);
 	const frames: number[] = [];
-	// Only what a press causes counts, and only then is the page slow: looking for what to press next is not the page's work.
+	// The CPU is throttled only after a press: looking for the next one is not the page's work.
 	const watched = async (press: () => Promise<void>): Promise<void> => {
 		await page.waitForTimeout(100);
 		await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -94,7 +97,7 @@ async function played(browser: Browser, baseURL: string, game: string, traced: b
 	for (let choice = 0; choice < CHOICES || (traced && frames.length < FRAMES && choice < MOST); choice++) {
 		await playByPointer(page, choice, { touch: true, most: 1, by: watched });
 		if (choice % 4 !== 0 || choice >= CHOICES) continue;
-		// A sheet is opened and closed while the bot is at it.
+		// Opens and closes a sheet while the bot thinks.
 		await watched(() => page.getByRole('navigation').first().getByRole('button').nth(2).tap());
 		await watched(() => page.keyboard.press('Escape'));
 	}
@@ -103,7 +106,7 @@ async function played(browser: Browser, baseURL: string, game: string, traced: b
 	return { ...noted, frames };
 }
 
-/** The work of the main thread for each frame that is drawn while something moves. */
+/** Main-thread work for each frame drawn while something moves. */
 async function framesWhile(session: CDPSession, work: () => Promise<void>): Promise<number[]> {
 	const events: TraceEvent[] = [];
 	const collect = ({ value }: { value: unknown[] }): void => void events.push(...(value as TraceEvent[]));
@@ -127,13 +130,13 @@ function framesOf(events: readonly TraceEvent[]): number[] {
 	return drawn.slice(1).flatMap((to, index) => {
 		const from = drawn[index];
 		if ((to - from) / 1000 > STILL || !motions.some((motion) => motion.from < to && motion.to > from)) return [];
-		// A task counts whole for the frame in which it begins; as the thread's own time, so that other programs on the machine disturb little.
+		// A task counts whole for the frame in which it begins, in CPU time, so that other programs matter little.
 		const work = tasks.filter(({ ts }) => ts >= from && ts < to).reduce((sum, { dur = 0, tdur = dur }) => sum + tdur, 0);
 		return [work / 1000];
 	});
 }
 
-/** When something moved: from when the compositor has begun with it. */
+/** When something moved: from when the compositor started the animation. */
 function motionsOf(events: readonly TraceEvent[]): { readonly from: number; readonly to: number }[] {
 	const running = new Map<string, number>();
 	const motions: { from: number; to: number }[] = [];
@@ -146,7 +149,7 @@ function motionsOf(events: readonly TraceEvent[]): { readonly from: number; read
 		motions.push({ from, to: ts });
 		running.delete(id);
 	}
-	// What has not arrived by the end of the trace moves there still.
+	// Animations without an end were still running at the end of the trace.
 	for (const from of running.values()) motions.push({ from, to: Number.POSITIVE_INFINITY });
 	return motions;
 }

@@ -1,4 +1,5 @@
-// Lighthouse with its phone profile (a mid-range phone, a slow network, four times slower processor), on the production build over the real server.
+// Lighthouse with its phone profile (mid-range phone, slow network, CPU throttled 4 times) on the production build and
+// the real server.
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { CHROMIUM_ARGS } from '../../packages/web/e2e/kit/chromium.ts';
@@ -10,7 +11,7 @@ import { chromiumPath } from './setting.ts';
 const CATEGORIES = { performance: 'performance', accessibility: 'accessibility', 'best-practices': 'practices' } as const;
 const PAGES = { home: '/', table: '/play/silver-and-gold' } as const;
 
-/** The median of so many runs on each page: scores from 0 to 100, times in milliseconds. */
+/** The median of several runs on each page: scores from 0 to 100, times in milliseconds. */
 export async function measureLighthouse(runs: number, tell: (line: string) => void): Promise<Measured> {
 	const house = await House.open();
 	const chrome = await launch({ chromePath: chromiumPath(), chromeFlags: ['--headless=new', ...CHROMIUM_ARGS] });

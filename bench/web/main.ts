@@ -1,4 +1,5 @@
-// Measures the client in a browser: Lighthouse, sizes, how it answers on a slow phone, how soon it starts. `npm run bench:web`, `-- --parts sizes,start`, `-- --docs`, `-- --check`.
+// Measures the client in a browser: Lighthouse, sizes, responsiveness, start. `npm run bench:web`, `-- --parts
+// sizes,start`, `-- --docs`, `-- --check`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClient } from '../../packages/web/e2e/kit/client.ts';
@@ -28,7 +29,7 @@ const tell = (line: string): void => console.error(`${((performance.now() - begu
 
 const MEASURES: { readonly [part in (typeof PARTS)[number]]: () => Promise<Measured> } = {
 	sizes: measureSizes,
-	// Loaded only when wanted: it takes a second.
+	// Loaded on demand: it takes a second.
 	lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse(Number(values.runs), tell),
 	interaction: () => measureInteraction(Number(values.rounds), tell),
 	start: measureStart,

@@ -1,8 +1,8 @@
-// What was measured in a browser, kept in results.json beside the code.
+// The browser results, kept in results.json beside the code.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Figures of one measurement, by name. */
+/** Figures of one measurement by name. */
 export interface Measured {
 	readonly [figure: string]: number;
 }
@@ -15,7 +15,7 @@ export interface Part {
 	readonly figures: Measured;
 }
 
-/** Everything, by part. */
+/** All results by part. */
 export interface Results {
 	readonly [part: string]: Part;
 }
@@ -27,7 +27,6 @@ export function readResults(): Results {
 	return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Results) : {};
 }
 
-/** Keeps it. */
 export function writeResults(results: Results): void {
 	writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
 }

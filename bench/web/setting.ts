@@ -1,10 +1,10 @@
-// What every measurement in a browser needs: the production build, the real server, Chromium.
+// Shared by all browser measurements: production build, real server, Chromium.
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../../packages/web/e2e/kit/chromium.ts';
 import { House } from '../../packages/web/e2e/kit/house.ts';
 
-/** The browser of this machine. */
+/** The path of Chromium on this machine. */
 export function chromiumPath(): string {
 	const path = findChromium();
 	if (!path) throw new Error('No Chromium on the PATH: nothing can be measured in a browser.');
@@ -14,7 +14,7 @@ export function chromiumPath(): string {
 /** The project's own folder. */
 export const ROOT: string = join(import.meta.dirname, '../..');
 
-/** Does something with a server and a browser, and puts both away. */
+/** Runs `work` with a server and a browser, and closes both. */
 export async function withBrowser<T>(work: (browser: Browser, url: string) => Promise<T>): Promise<T> {
 	const house = await House.open();
 	const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_ARGS] });

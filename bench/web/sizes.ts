@@ -1,11 +1,12 @@
-// How much JavaScript a newcomer's browser loads, packed with gzip as it is sent: for the home page, and what a table adds. The workers of bots come later and are told apart.
+// Gzipped JavaScript that a newcomer's browser loads: for the home page, and in addition for a table. Bot workers load
+// later and are listed separately.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sizesOf } from '../../packages/web/build/sizes.ts';
 import { CLIENT } from '../../packages/web/e2e/kit/client.ts';
 import type { Measured } from './results.ts';
 
-/** In kilobytes: the home page, the largest table, the largest worker. */
+/** In kilobytes: home page, largest table, largest worker. */
 export async function measureSizes(): Promise<Measured> {
 	const sizes = sizesOf(CLIENT);
 	const assets = join(CLIENT, 'assets');

@@ -1,4 +1,4 @@
-// From `npm start` to the first card that a newcomer draws, and what building the client takes where that has not been done.
+// From `npm start` to the first card that a newcomer draws, and the time to build the client.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ export async function measureStart(): Promise<Measured> {
 		return { build: (built - begun) / 1000, start: (drawn - built) / 1000, first: (drawn - begun) / 1000 };
 	} finally {
 		await browser.close();
-		// npm and what it started are a group of their own.
+		// npm and its children form a process group.
 		if (server.pid !== undefined) process.kill(-server.pid, 'SIGTERM');
 		rmSync(folder, { recursive: true, force: true });
 	}

@@ -1,6 +1,6 @@
 import type { Results } from './results.ts';
 
-/** A figure, what it has to reach, and how it is written. */
+/** A figure, its target and its format. */
 export interface Row {
 	readonly part: string;
 	readonly figure: string;
@@ -30,22 +30,22 @@ export const ROWS: readonly Row[] = [
 	score('table-practices', 'a table: best practices', 100),
 	{ part: 'sizes', figure: 'home-js', what: 'JavaScript of the home page, gzip', unit: 'kB', digits: 1, most: 90 },
 	{ part: 'sizes', figure: 'table-js', what: 'what the largest table adds, gzip', unit: 'kB', digits: 1, most: 60 },
-	{ part: 'sizes', figure: 'worker-js', what: 'a worker of bots, loaded later, gzip', unit: 'kB', digits: 1 },
-	{ part: 'interaction', figure: 'inp', what: 'slowest answer to a press, processor 4 times slower, while a bot thinks', unit: 'ms', digits: 0, most: 100 },
+	{ part: 'sizes', figure: 'worker-js', what: 'a bot worker, loaded later, gzip', unit: 'kB', digits: 1 },
+	{ part: 'interaction', figure: 'inp', what: 'slowest answer to a press, CPU throttled 4 times, while a bot thinks', unit: 'ms', digits: 0, most: 100 },
 	{ part: 'interaction', figure: 'task', what: 'longest task then (0: none over 50 ms)', unit: 'ms', digits: 0, most: 50 },
-	{ part: 'interaction', figure: 'frame', what: 'main-thread work per frame while things fly, p95', unit: 'ms', digits: 1, most: 16 },
-	{ part: 'start', figure: 'first', what: 'from `npm start` to the first card drawn, with building the client', unit: 's', digits: 1, most: 60 },
-	{ part: 'start', figure: 'start', what: 'the same with a client that is built', unit: 's', digits: 1 },
+	{ part: 'interaction', figure: 'frame', what: 'main-thread work per frame during motion, p95', unit: 'ms', digits: 1, most: 16 },
+	{ part: 'start', figure: 'first', what: 'from `npm start` to the first card drawn, including the build', unit: 's', digits: 1, most: 60 },
+	{ part: 'start', figure: 'start', what: 'the same with a built client', unit: 's', digits: 1 },
 ];
 
-/** Whether a target is reached; null for a figure without one, or not measured. */
+/** Whether a target is reached; null without a target or a measurement. */
 export function isReached({ part, figure, most, least }: Row, results: Results): boolean | null {
 	const value = results[part]?.figures[figure];
 	if (value === undefined || (most === undefined && least === undefined)) return null;
 	return value <= (most ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY);
 }
 
-/** The figures as a table in Markdown; `(!)` marks a target that was missed. */
+/** The figures as a Markdown table; `(!)` marks a missed target. */
 export function tableOf(results: Results): string {
 	const lines = ROWS.map((row) => {
 		const value = results[row.part]?.figures[row.figure];
@@ -56,7 +56,7 @@ export function tableOf(results: Results): string {
 	return ['| measure | median | target |', '|---|---:|---:|', ...lines].join('\n');
 }
 
-/** Who measured it, in a line for each machine and commit. */
+/** One line per machine and commit. */
 export function makersOf(results: Results): string {
 	const makers = Object.entries(results).map(([part, { date, machine, commit }]) => ({ part, by: `${machine}, ${date.slice(0, 10)}, ${commit}` }));
 	return [...Map.groupBy(makers, ({ by }) => by)].map(([by, parts]) => `${parts.map(({ part }) => part).join(', ')}: ${by}.`).join('\n');

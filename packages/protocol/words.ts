@@ -1,4 +1,4 @@
-// What the protocol's codes mean, in the reader's language: the one place for every client. The words of games and of the kernel's refusals are with the games.
+// The protocol's codes in the reader's language. Words of games and of kernel refusals are with the games.
 import type { Locale, Refusal } from '@trove/kernel';
 import type { Phrase, Reaction } from './src/index.ts';
 import * as m from './words/compiled/messages/_index.js';
@@ -32,7 +32,7 @@ const REACTIONS: { readonly [reaction in Reaction]: Say } = {
 	thinking: m.react_thinking,
 };
 
-/** Every refusal of the server and of the client that comes with the protocol. */
+/** Every refusal of the server and of the client library. */
 const REFUSALS: { readonly [code: string]: Say } = {
 	// At a table.
 	'not-seated': m.no_not_seated,
@@ -64,7 +64,7 @@ const REFUSALS: { readonly [code: string]: Say } = {
 	'not-found': m.no_not_found,
 	unreadable: m.no_unreadable,
 	'table-worn': m.no_table_worn,
-	// Of the server as a whole.
+	// Of the server.
 	'disk-full': m.no_storage,
 	'read-only': m.no_storage,
 	storage: m.no_storage,
@@ -73,7 +73,7 @@ const REFUSALS: { readonly [code: string]: Say } = {
 	stopping: m.no_stopping,
 	full: m.no_full,
 	broken: m.no_broken,
-	// Of what was sent, and by whom.
+	// Of a message or its sender.
 	'bad-message': m.no_bad_message,
 	'bad-json': m.no_bad_message,
 	'bad-request': m.no_bad_message,
@@ -89,7 +89,7 @@ const REFUSALS: { readonly [code: string]: Say } = {
 	'too-fast': m.no_too_fast,
 	'too-many-open': m.no_too_many_open,
 	'too-many-tables': m.no_too_many_tables,
-	// Of the client itself.
+	// Of the client.
 	'connection-closed': m.no_connection,
 	'table-closed': m.no_table_closed,
 	'out-of-step': m.no_out_of_step,
@@ -97,7 +97,7 @@ const REFUSALS: { readonly [code: string]: Say } = {
 	'bad-answer': m.no_bad_answer,
 };
 
-/** Why a connection ended for good, where that says more than that it did. */
+/** More precise texts for `connection-closed`, by the reason in `bye`. */
 const ENDS: { readonly [why: string]: Say } = { protocol: m.no_out_of_step, deleted: m.no_deleted, limit: m.no_too_fast };
 
 /** A phrase in the reader's language. */
@@ -105,19 +105,19 @@ export function sayPhrase(phrase: Phrase, locale: Locale): string {
 	return PHRASES[phrase]({}, { locale });
 }
 
-/** The name of a reaction in the reader's language, for those who do not see its picture. */
+/** The name of a reaction in the reader's language, as its text alternative. */
 export function sayReaction(reaction: Reaction, locale: Locale): string {
 	return REACTIONS[reaction]({}, { locale });
 }
 
-/** A refusal of the server, or of the client itself, as a sentence; undefined for one of a game or the kernel, which the game's own words say. */
+/** A refusal of server or client as a sentence; undefined for those of games and the kernel. */
 export function sayRefusal({ code, data }: Refusal, locale: Locale): string | undefined {
 	const why = code === 'connection-closed' ? String(data?.why) : '';
 	const say = Object.hasOwn(ENDS, why) ? ENDS[why] : Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
 	return say?.({}, { locale });
 }
 
-/** A refusal that nobody has words for: a newer server's. */
+/** The sentence for an unknown code, for example of a newer server. */
 export function sayOther({ code }: Refusal, locale: Locale): string {
 	return m.no_other({ code }, { locale });
 }

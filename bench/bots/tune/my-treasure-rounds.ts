@@ -1,5 +1,5 @@
-// How rounds of My Treasure usually end among good players, for the race to eight silver: node bench/bots/tune/my-treasure-rounds.ts [games] > packages/bots/src/my-treasure/rounds.json
-// Run it again when the instinct's settings change.
+// How rounds of My Treasure end among good players, for the race to eight silver. Run again after changes of its
+// settings: node bench/bots/tune/my-treasure-rounds.ts [games] > packages/bots/src/my-treasure/rounds.json
 
 import { game } from '@trove/games/my-treasure';
 import { Dice, firstSeat, makeTable } from '@trove/kernel';

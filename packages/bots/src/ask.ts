@@ -1,8 +1,15 @@
-import { type Game, legalActions, type Table } from '@trove/kernel';
+import { type Action, type Game, legalActions, type Table, type View } from '@trove/kernel';
 import type { Budget, Question } from './question.ts';
 
 /** The question that a seat's bot is asked in a position: its observation and nothing else of the state. */
-export function questionOf<S extends object>(game: Game<S>, table: Table, state: S, seat: number, budget: Budget, seed: string): Question {
+export function questionOf<S extends object, V extends View, A extends Action>(
+	game: Game<S, V, A>,
+	table: Table,
+	state: S,
+	seat: number,
+	budget: Budget,
+	seed: string,
+): Question<V, A> {
 	return {
 		game: game.id,
 		version: game.version,

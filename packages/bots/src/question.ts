@@ -21,7 +21,7 @@ export type Temperament = (typeof TEMPERAMENTS)[number];
 export type Budget = { readonly iterations: number } | { readonly ms: number };
 
 /** What a bot is asked: all that it ever knows, as plain data. There is no state in it, and no seed of the deal. */
-export interface Question {
+export interface Question<V extends View = View, A extends Action = Action> {
 	readonly game: string;
 	readonly version: number;
 	readonly players: number;
@@ -29,9 +29,9 @@ export interface Question {
 	/** Whose move it is. */
 	readonly seat: number;
 	/** `observe` of that seat. */
-	readonly observation: View;
+	readonly observation: V;
 	/** The legal moves of that seat; never empty. */
-	readonly legal: readonly Action[];
+	readonly legal: readonly A[];
 	readonly budget: Budget;
 	/** What the bot's own dice start from. With a budget in iterations the same question has the same answer. */
 	readonly seed: string;

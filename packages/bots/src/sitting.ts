@@ -4,9 +4,13 @@ import type { Sitting } from './mind.ts';
 import type { Question, Temperament } from './question.ts';
 
 /** Sits down to a question; throws a `Fault` for one that is none. The clock starts now. */
-export function sitDown(registry: Registry, question: Question, temperament: Temperament = 'steady'): Sitting {
+export function sitDown(registry: Registry, question: Question, temperament?: Temperament): Sitting {
+	return sitAt(registry.find(question.game, question.version).game, question, temperament);
+}
+
+/** `sitDown` to a question of a game that is known, with its types. */
+export function sitAt<S extends object, V extends View>(game: Game<S, V>, question: Question<V>, temperament: Temperament = 'steady'): Sitting<S> {
 	const clock = new Clock(question.budget);
-	const { game } = registry.find(question.game, question.version);
 	const table = makeTable(game, question.players, question.options);
 	const dice = new Dice(question.seed);
 	const { observation, seat } = question;
@@ -23,7 +27,7 @@ export function sitDown(registry: Registry, question: Question, temperament: Tem
 		clock,
 		temperament,
 		another: () => game.rebuild(table, observation, dice),
-		glance: () => game.rebuild(table, shown as View, dice),
+		glance: () => game.rebuild(table, shown as V, dice),
 	};
 }
 
@@ -33,7 +37,7 @@ export function hidesChoices(sitting: Sitting): boolean {
 }
 
 /** The move of an action, also of one that still lacks its time. */
-export function moveOf(game: Game, action: Action): number {
+export function moveOf(game: Pick<Game, 'parse'>, action: Action): number {
 	try {
 		return game.parse(action).move;
 	} catch (error) {

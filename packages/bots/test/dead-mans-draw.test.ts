@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '@trove/games';
-import { entry, game } from '@trove/games/dead-mans-draw';
+import { type DeadMansDrawAction, type DeadMansDrawView, entry, game } from '@trove/games/dead-mans-draw';
 import { CHARACTERS, SUITS } from '@trove/games/dead-mans-draw/cards.ts';
-import type { State } from '@trove/games/dead-mans-draw/state.ts';
 import { type Action, Dice, type JsonObject, LOCALES, makeTable, openScenario, startMatch } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { answer } from '../src/answer.ts';
@@ -13,7 +12,7 @@ import { deadMansDraw } from '../src/dead-mans-draw/index.ts';
 import { CODES } from '../src/dead-mans-draw/say.ts';
 import { mindOf } from '../src/minds.ts';
 import { type Budget, PLAYERS, type Player, type Question, TEMPERAMENTS, type Temperament } from '../src/question.ts';
-import { sitDown } from '../src/sitting.ts';
+import { sitAt } from '../src/sitting.ts';
 import { duel } from './duel.ts';
 
 const STRONG = ['sailor', 'captain'] as const;
@@ -33,7 +32,11 @@ interface Setting {
 }
 
 /** The question to seat 0, whose raid it is. */
-function asked({ deck, discard, banks, play, debt, characters, before = [] }: Setting, budget: Budget = { iterations: 400 }, seed = 'ask'): Question {
+function asked(
+	{ deck, discard, banks, play, debt, characters, before = [] }: Setting,
+	budget: Budget = { iterations: 400 },
+	seed = 'ask',
+): Question<DeadMansDrawView, DeadMansDrawAction> {
 	// A card named elsewhere is not in the deck.
 	const elsewhere = cards([...banks, discard ?? '', play ?? ''].join(' '));
 	const setup: JsonObject = {
@@ -56,13 +59,7 @@ function played(player: Player, setting: Setting, temperament: Temperament = 'st
 
 /** What a move of this position has for it. */
 function reasonsFor(setting: Setting, action: Action): ReturnType<NonNullable<typeof deadMansDraw.reasons>> {
-	const sitting = sitDown(games, asked(setting));
-	return (
-		deadMansDraw.reasons?.(
-			{ ...sitting, game, state: sitting.state as State, another: () => sitting.state as State, glance: () => sitting.state as State },
-			game.parse(action).move,
-		) ?? []
-	);
+	return deadMansDraw.reasons?.(sitAt(game, asked(setting)), game.parse(action).move) ?? [];
 }
 
 const BUSY = 'anchor-3 anchor-4 hook-3 hook-4 cannon-3 cannon-4 key-3 key-4 chest-3 chest-4 map-3 map-4 oracle-3 oracle-4 sword-3 sword-4 mermaid-5 mermaid-6';

@@ -8,7 +8,7 @@ import { answer } from '../src/answer.ts';
 import { questionOf } from '../src/ask.ts';
 import type { Sitting } from '../src/mind.ts';
 import type { Player, Temperament } from '../src/question.ts';
-import { sitDown } from '../src/sitting.ts';
+import { sitAt } from '../src/sitting.ts';
 
 /** Cells as players call them: `cells('A1 B2')`. */
 export const cells = (names: string): [number, number][] => names.split(' ').map((name) => [Number(name[1]) - 1, 'ABCD'.indexOf(name[0])]);
@@ -40,7 +40,7 @@ export const ask = (state: State, player: Player, temperament: Temperament = 'st
 	answer(games, { player, temperament, question: questionOf(game, table, state, 0, { iterations: 400 }, seed) }).action;
 
 /** The sitting of seat 0. */
-export const sit = (state: State): Sitting<State> => sitDown(games, questionOf(game, table, state, 0, { iterations: 1 }, 'x')) as unknown as Sitting<State>;
+export const sit = (state: State): Sitting<State> => sitAt(game, questionOf(game, table, state, 0, { iterations: 1 }, 'x'));
 
 /** Marks cells of a card. */
 export const mark = (card: string, names: string): Action => ({ do: 'mark', card, cells: cells(names) });

@@ -1,4 +1,3 @@
-import { games } from '@trove/games';
 import { game } from '@trove/games/trezors';
 import { MAP, PIRATES } from '@trove/games/trezors/cards.ts';
 import { PASS_MOVE, TAP_MOVE } from '@trove/games/trezors/moves.ts';
@@ -7,7 +6,7 @@ import { Dice, type JsonObject, LOCALES, makeTable, type Table } from '@trove/ke
 import { describe, expect, it } from 'vitest';
 import { questionOf } from '../src/ask.ts';
 import type { Sitting } from '../src/mind.ts';
-import { sitDown } from '../src/sitting.ts';
+import { sitAt } from '../src/sitting.ts';
 import { trezors } from '../src/trezors/index.ts';
 import { racedChest } from '../src/trezors/race.ts';
 import { REASONS } from '../src/trezors/reasons.ts';
@@ -16,7 +15,7 @@ import en from '../src/trezors/words/en.json' with { type: 'json' };
 const calm = makeTable(game, 2, { contest: 'calm' });
 
 function sit(table: Table, state: State, seat: number, seed = 'seed', iterations = 400): Sitting<State> {
-	return sitDown(games, questionOf(game, table, state, seat, { iterations }, seed)) as unknown as Sitting<State>;
+	return sitAt(game, questionOf(game, table, state, seat, { iterations }, seed));
 }
 
 function at(setup: JsonObject, table = calm): State {

@@ -9,7 +9,7 @@ import { questionOf } from '../src/ask.ts';
 import type { Mind, Sitting } from '../src/mind.ts';
 import { mindOf } from '../src/minds.ts';
 import { PLAYERS, TEMPERAMENTS, type Temperament } from '../src/question.ts';
-import { sitDown } from '../src/sitting.ts';
+import { sitAt } from '../src/sitting.ts';
 import { openKind } from '../src/trezors/chests.ts';
 import { exploitability, measureExploitability, mixedStrategy, trezors } from '../src/trezors/index.ts';
 import { racedChest, reactionTime } from '../src/trezors/race.ts';
@@ -20,7 +20,7 @@ import { duel } from './duel.ts';
 const calm = makeTable(game, 2, { contest: 'calm' });
 
 function sit(table: Table, state: State, seat: number, seed = 'seed', iterations = 400, temperament: Temperament = 'steady'): Sitting<State> {
-	return sitDown(games, questionOf(game, table, state, seat, { iterations }, seed), temperament) as unknown as Sitting<State>;
+	return sitAt(game, questionOf(game, table, state, seat, { iterations }, seed), temperament);
 }
 
 function at(setup: JsonObject, table = calm): State {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript for Node 18: starts the command with this Node if it runs TypeScript as it is, else with the one that the install brought along.
+// Plain JavaScript for Node 18: starts the command with this Node if it strips types, else with the installed one.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
@@ -13,13 +13,13 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) await start();
 else rerun();
 
 async function start() {
-	// Some versions announce that they strip types; nobody asked.
+	// Suppresses the warning of some versions that type stripping is experimental.
 	const loud = process.listeners('warning');
 	process.removeAllListeners('warning');
 	process.on('warning', (warning) => {
 		if (warning.name !== 'ExperimentalWarning') for (const listener of loud) listener(warning);
 	});
-	// Compiled code is kept for the next start, which then takes half as long.
+	// The compile cache halves the next start-up.
 	module.enableCompileCache?.();
 	try {
 		await import(pathToFileURL(join(here, '../src/main.ts')).href);
@@ -33,7 +33,7 @@ function rerun() {
 	if (node === undefined) return stop(`Node ${NEEDED} or newer is needed, this is ${process.versions.node}; run "npm ci" in the repository to get one`);
 	const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
 	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-	// ^C at a terminal reaches both by itself: sent on, the command would get it twice.
+	// A terminal sends ^C to both processes; forwarding it would deliver it twice.
 	const reached = (signal) => signal === 'SIGINT' && process.stdin.isTTY;
 	for (const signal of signals) process.on(signal, () => reached(signal) || child.kill(signal));
 	child.on('error', (error) => stop(`cannot start ${node}: ${error.message}`));
@@ -44,7 +44,7 @@ function rerun() {
 	});
 }
 
-/** The Node that an optional dependency provides, beside this package or above it. */
+/** The Node of an optional dependency, beside this package or above it. */
 function pinned() {
 	const names = [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
 	const file = process.platform === 'win32' ? 'node.exe' : 'node';

@@ -1,23 +1,25 @@
 const BLOCKS = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/** Chances over a game: per seat a name, and its chance at each point in time. */
+/** A chart of chances: a name per seat, and its chance at each point. */
 export interface Line {
 	readonly name: string;
 	readonly values: readonly number[];
 }
 
-/** How many rows a seat gets, so that a chart stays on the screen. */
+/** Rows per seat, so that a chart fits on the screen. */
 function heightFor(lines: number): number {
 	if (lines <= 2) return 5;
 	return lines <= 4 ? 3 : 2;
 }
 
-/** Chances drawn over time, a strip of columns for each seat, full height for certainty; below, the numbers of the first, middle and last action. */
+/**
+ * A strip of columns per seat, full height for certainty; below it the numbers of the first, middle and last action.
+ */
 export function chart(lines: readonly Line[], steps: readonly number[], width: number, unicode: boolean): string[] {
 	const height = heightFor(lines.length);
 	const room = Math.max(10, width - 7);
 	const points = steps.length;
-	// Few points are drawn wide, many share a column.
+	// Few points get wide columns, many share one.
 	const wide = Math.max(1, Math.min(4, Math.floor(room / points)));
 	const columns = Math.min(room, points * wide);
 	const at = (column: number): number => (points * wide <= room ? Math.floor(column / wide) : Math.floor((column * points) / columns));
@@ -41,13 +43,13 @@ function strip(values: readonly number[], height: number, unicode: boolean): str
 	});
 }
 
-/** A cell filled from below by so much of its height. */
+/** A cell filled from below in proportion. */
 function cell(filled: number, unicode: boolean): string {
 	if (!unicode) return filled >= 0.5 ? '#' : ' ';
 	return BLOCKS[Math.max(0, Math.min(8, Math.round(8 * filled)))];
 }
 
-/** Labels under their columns, where they do not run into each other. */
+/** Labels under their columns, skipped where they would overlap. */
 function scale(columns: readonly number[], label: (column: number) => string, width: number): string {
 	let text = '';
 	for (const column of columns) {

@@ -6,12 +6,12 @@ import { unicode } from './locale.ts';
 import { plainNames } from './people.ts';
 import { bold, columns, table, wrap } from './print.ts';
 
-/** How many rows of numbers are shown. */
+/** Rows of numbers shown. */
 const ROWS = 12;
-/** Reasons told of a move. */
+/** Reasons shown per move. */
 const REASONS = 3;
 
-/** An analysis as lines: the chances drawn, the same in numbers, then what each person could have done better. */
+/** An analysis as lines: the chart, the same in numbers, then what each person could have done better. */
 export function analysisReport(entry: Entry, analysis: Analysis, seat: number | undefined, locale: Locale): string[] {
 	const telling = { locale, names: plainNames(analysis.players, locale) };
 	const title = [m.players_count({ n: analysis.players }, telling), m.actions_count({ n: analysis.actions }, telling)].join(', ');
@@ -24,7 +24,7 @@ export function analysisReport(entry: Entry, analysis: Analysis, seat: number | 
 	];
 }
 
-/** The chances over the game; a finished one ends with what came out. */
+/** The chances over the game; a finished one ends with its outcome. */
 function chancesOf({ turns, outcome, actions }: Analysis, telling: Telling): string[] {
 	const steps = turns.map(({ step }) => step);
 	const final = outcome && telling.names.map((_, seat) => (outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0));

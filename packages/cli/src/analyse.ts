@@ -16,7 +16,7 @@ export interface AnalyseTyped {
 }
 
 const USUAL: Budget = { ms: 200 };
-/** Workers that think: a core each, as long as there are decisions. */
+/** Worker threads, one per core as long as there are decisions. */
 const WORKERS = 2;
 
 /** `trove analyse`: the winning chances over a saved match, and the moves that cost most. */
@@ -32,7 +32,7 @@ export async function analyse(registry: Registry, file: string, typed: AnalyseTy
 }
 
 async function think(registry: Registry, replayed: Replayed, seat: number | undefined, budget: Budget, locale: Locale): Promise<Analysis> {
-	// A worker knows the games of the package only; others are thought about here.
+	// Workers know the package's games only; others are analysed in this thread.
 	const crew = registry === games ? new Crew(WORKERS) : undefined;
 	const bar = progressBar(replayed.match.steps.length);
 	const adviser: Adviser | undefined =

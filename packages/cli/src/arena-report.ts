@@ -69,7 +69,7 @@ function ratingRows({ entrants }: ArenaResult, locale: Locale): string[][] {
 	];
 }
 
-/** Everybody against everybody; columns by number, so that long names fit. */
+/** Everybody against everybody; columns are numbered so that long names fit. */
 function crossRows({ entrants, pairings }: ArenaResult, locale: Locale): string[][] {
 	const number = (index: number): string => String(index + 1);
 	const cell = (row: number, column: number): string => {
@@ -115,7 +115,7 @@ function thinkingRows({ entrants }: ArenaResult, locale: Locale): string[][] {
 	];
 }
 
-/** Who lost games without playing them to the end, and why. */
+/** Games lost by failures, with reasons. */
 function failures({ entrants }: ArenaResult, locale: Locale): string[] {
 	const l = { locale };
 	const lines = entrants.flatMap(({ name, failures: counts, details, givenUp }) => [
@@ -131,7 +131,7 @@ function failures({ entrants }: ArenaResult, locale: Locale): string[] {
 	return lines.length === 0 ? [] : ['', bold(m.arena_failures({}, l)), ...lines];
 }
 
-/** A share in percent. */
+/** A share as a percentage. */
 export function percentOf(share: number, locale: Locale): string {
 	return `${decimalOf(100 * share, locale)} %`;
 }

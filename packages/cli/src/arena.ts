@@ -24,10 +24,10 @@ export interface ArenaTyped {
 	readonly json?: boolean;
 }
 
-/** Ended by a signal, as shells count it. */
+/** Exit codes after signals, as in shells. */
 const ENDED = { SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** `trove arena`: every bot against every other on the same deals. */
+/** `trove arena`: a tournament of bots on equal deals. */
 export async function arena(registry: Registry, id: string, typed: ArenaTyped, locale: Locale): Promise<number> {
 	const entry = registry.find(id);
 	const table = tableOf(entry.game, typed.players, typed.option);
@@ -47,7 +47,7 @@ export async function arena(registry: Registry, id: string, typed: ArenaTyped, l
 	const perPairing = 2 * Math.ceil(most / 2);
 	const bar = progressBar(pairings * perPairing, '  {about}', () => abort.abort());
 	const signals = Object.entries(ENDED).map(([signal, code]) => {
-		// The bots' processes are ended when this one exits.
+		// Bot processes are ended on exit.
 		const leave = (): void => process.exit(code);
 		process.once(signal, leave);
 		return () => process.removeListener(signal, leave);
@@ -77,7 +77,7 @@ function entrantsOf({ bot, budget }: ArenaTyped): Entrant[] {
 	return bot.map((spec) => parseEntrant(spec, usual, '--bot'));
 }
 
-/** A setting that was typed, under its name; nothing where it was not. */
+/** A parsed option under its name; an empty object if it was not given. */
 function optional<Name extends string, Value>(name: Name, text: string | undefined, read: (text: string) => Value): { [name in Name]?: Value } {
 	return text === undefined ? {} : ({ [name]: read(text) } as { [name in Name]?: Value });
 }

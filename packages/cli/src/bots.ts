@@ -18,11 +18,11 @@ import { games } from '@trove/games';
 import { Fault, type Locale, type Registry } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 
-/** Who plays where nobody says otherwise. */
+/** The default level of a bot. */
 export const USUAL_LEVEL = 'sailor';
-/** A captain's time for a move at the keyboard. */
+/** Captain's time per move at the keyboard. */
 const CAPTAIN_TIME: Budget = { ms: 500 };
-/** The other levels hardly search: with iterations a match comes out the same wherever it is played. */
+/** The other levels hardly search; with iterations a match is reproducible on any machine. */
 const OTHERS_TIME: Budget = { iterations: 1000 };
 
 /** A bot in a seat. */
@@ -30,11 +30,11 @@ export interface SeatBot {
 	readonly player: Player;
 	readonly temperament: Temperament;
 	readonly budget: Budget;
-	/** Who it is, where its level has characters. */
+	/** The character, for levels that have them. */
 	readonly character: Bot | undefined;
 }
 
-/** Reads one of our own bots, as `sailor`, `sailor:bold` or `captain@200ms`. */
+/** Parses a bot, as `sailor`, `sailor:bold` or `captain@200ms`. */
 export function parseBot(spec: string, field: string): SeatBot {
 	const entrant = PLAYERS.some((player) => spec.trim().startsWith(player)) ? parseEntrant(spec, CAPTAIN_TIME, field) : undefined;
 	if (!entrant || isOutside(entrant)) throw new Fault(field, `one of ${PLAYERS.join(', ')} is expected, not "${spec}"`);
@@ -55,7 +55,10 @@ export function parseBots(specs: readonly string[], seats: number, field: string
 	return Array.from({ length: seats }, (_, i) => bots[i] ?? bots[0]);
 }
 
-/** The bots of a table, by seat; none where a person sits. Each of a level is another character, and has its temperament unless one is asked for. */
+/**
+ * The bots by seat; undefined for people. Bots of one level are different characters, with their own temperament unless
+ * one is given.
+ */
 export function botsAt(
 	players: number,
 	humans: readonly number[],
@@ -65,7 +68,7 @@ export function botsAt(
 	const field = typed.level === undefined ? '--bots' : '--level';
 	const specs = typed.level === undefined ? (typed.bots ?? USUAL_LEVEL).split(',') : [typed.level];
 	const seats = players - humans.length;
-	// A table without bots needs none; what was typed must still be right.
+	// Validates the option even if no seat needs a bot.
 	const parsed = seats === 0 ? specs.map((spec) => parseBot(spec, field)) : parseBots(specs, seats, field);
 	const taken = new Set<Bot>();
 	const moody = (bot: number): boolean => (specs[bot] ?? specs[0]).includes(':');
@@ -86,12 +89,12 @@ function withCharacter(bot: SeatBot, moody: boolean, taken: Set<Bot>): SeatBot {
 	return { ...bot, character, temperament: moody ? bot.temperament : character.temperament };
 }
 
-/** What a bot is called in its seat. */
+/** The name of a bot. */
 function botName({ character }: SeatBot, seat: number, locale: Locale): string {
 	return character ? nameOf(character, locale) : m.bot_name({ n: seat + 1 }, { locale });
 }
 
-/** What the seats are called. */
+/** The names of the seats. */
 export function namesOf(bots: readonly (SeatBot | undefined)[], given: readonly string[], locale: Locale): string[] {
 	const humans = bots.filter((bot) => bot === undefined).length;
 	if (given.length > humans) throw new Fault('--name', `${given.length} names are given for ${humans} at the keyboard`);
@@ -99,19 +102,19 @@ export function namesOf(bots: readonly (SeatBot | undefined)[], given: readonly 
 	return bots.map((bot, seat) => (bot ? botName(bot, seat, locale) : (given[person++] ?? m.person_name({ n: seat + 1 }, { locale }))));
 }
 
-/** What a bot is: its level, and its temperament where it has one. */
+/** A bot's level, and its temperament if any. */
 export function botKind({ player, temperament }: SeatBot, locale: Locale): string {
 	const words = [levelWords(player, locale).name, ...(temperament === 'steady' ? [] : [temperamentWords(temperament, locale).name])];
 	return words.join(', ').toLocaleLowerCase(locale);
 }
 
-/** Where bots think. */
+/** Runs bots. */
 export interface Thinker {
 	ask(ask: Ask): Promise<Answer>;
 	close(): void;
 }
 
-/** A worker thread, so that the keyboard and ^C answer meanwhile; games that it does not know are thought about here. */
+/** A worker thread, so that the keyboard and ^C stay responsive; games unknown to it run in this thread. */
 export function thinkerOf(registry: Registry): Thinker {
 	if (registry === games) return new Crew(1);
 	return { ask: async (ask) => answer(registry, ask), close: () => {} };

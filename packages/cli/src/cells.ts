@@ -9,7 +9,10 @@ export function cellsOf(action: JsonObject): Cell[] {
 	return isCell(action.cell) ? [action.cell] : [];
 }
 
-/** A card as a small map, columns A, B, … and rows 1, 2, …: `o` a cell that the actions can use, `x` one that the view lists for this card, `.` neither. */
+/**
+ * A card as a map with columns A, B, … and rows 1, 2, …: `o` is usable by the actions, `x` is listed by the view, `.`
+ * is neither.
+ */
 export function drawCard(actions: readonly Action[], view: Json): string[] {
 	const free = actions.flatMap(cellsOf);
 	const taken = takenOf(view, actions[0]?.card);
@@ -22,7 +25,7 @@ export function drawCard(actions: readonly Action[], view: Json): string[] {
 	return [head, ...Array.from({ length: rows }, (_, row) => `  ${row + 1} ${numbers.map((column) => sign(row, column)).join(' ')}`)];
 }
 
-/** The cells that a view lists in the object whose `id` is this card. */
+/** The cells that a view lists for the object with this card's `id`. */
 function takenOf(view: Json | undefined, card: Json | undefined): Cell[] {
 	if (Array.isArray(view)) return view.flatMap((entry) => takenOf(entry, card));
 	if (typeof view !== 'object' || view === null) return [];

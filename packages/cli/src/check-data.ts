@@ -6,7 +6,7 @@ import { FAILED, FINE } from './problem.ts';
 import { type Progress, progressBar } from './progress.ts';
 import { type ConfigTyped, configured, storing } from './serve-config.ts';
 
-/** `trove check-data`: reads everything that a server keeps, while it runs or not, and says what is damaged. */
+/** `trove check-data`: reads all data of a server, running or not, and reports damage. */
 export function check(typed: ConfigTyped, locale: Locale): Promise<number> {
 	return configured(typed, process.env, async ({ data }) => {
 		let bar: Progress | null = null;

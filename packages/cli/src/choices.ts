@@ -7,7 +7,7 @@ export interface Choice {
 	readonly action: Action;
 }
 
-/** Choices that begin alike: one card and its places, one pile and its tokens. */
+/** Choices with a common start: one card and its places, one pile and its tokens. */
 export interface Group {
 	readonly text: string;
 	readonly choices: readonly Choice[];
@@ -16,7 +16,7 @@ export interface Group {
 /** What a number on the list stands for. */
 export type Item = Choice | Group;
 
-/** How many choices are shown at once. */
+/** Choices per page. */
 export const PAGE = 20;
 
 /** Tells a group from a choice. */
@@ -24,13 +24,13 @@ export function isGroup(item: Item): item is Group {
 	return 'choices' in item;
 }
 
-/** Puts actions into a list; many of them, or places on cards, become a list of two steps. */
+/** Arranges actions into a list; many of them, or places on cards, become a list of two steps. */
 export function arrange(actions: readonly Action[], say: (action: Action) => string): Item[] {
 	const choices = actions.map((action) => ({ text: say(action), action }));
 	const places = actions.some((action) => action.card !== undefined && cellsOf(action).length > 0);
 	if (!places && choices.length <= PAGE) return choices;
 	const fine = group(choices, ({ action }) => `${keyOf(action)} ${cellsOf(action).length}`);
-	// A shape and a single cell are told apart only where their texts are.
+	// A shape and a single cell are separate groups only if their texts differ.
 	const told = new Set(fine.map(({ text }) => text)).size === fine.length;
 	const items = told ? fine : group(choices, ({ action }) => keyOf(action));
 	if (items.length === choices.length) return choices;
@@ -43,7 +43,7 @@ function group(choices: readonly Choice[], key: (choice: Choice) => string): Ite
 	return [...Map.groupBy(choices, key).values()].map(gather);
 }
 
-/** By what the first step chooses: the kind of action and its card, or else the first thing that it names. */
+/** Groups by the first step: the kind of action and its card, or the first thing that it names. */
 function keyOf({ do: kind, ms: _, ...fields }: Action): string {
 	const first = fields.card ?? Object.values(fields)[0];
 	return typeof first === 'string' || typeof first === 'number' ? `${kind} ${first}` : kind;
@@ -58,7 +58,7 @@ function gather(members: readonly Choice[]): Item {
 	return { text, choices: rest };
 }
 
-/** What the texts share at their beginning: up to a sign such as a colon, or else in whole words. */
+/** The common prefix of texts, up to a sign such as a colon, else in whole words. */
 export function commonStart(texts: readonly string[]): string {
 	const [first] = texts;
 	let length = first.length;

@@ -1,7 +1,7 @@
 import type { Locale } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 
-/** What can be typed at the table besides a choice: its word in the person's language, and what it does. */
+/** Commands at the table, with their word in the person's language. */
 const COMMANDS = {
 	help: { word: m.command_help, does: m.does_help },
 	more: { word: m.command_more, does: m.does_more },
@@ -19,14 +19,14 @@ export type Command = keyof typeof COMMANDS;
 
 const names = Object.keys(COMMANDS) as Command[];
 
-/** Which command a line gives, in English or in the person's language, and what follows it. */
+/** The command of a line, in English or the person's language, and its argument. */
 export function commandOf(line: string, locale: Locale): { command: Command | undefined; rest: string } {
 	const [word, ...more] = line.split(/\s+/);
 	const said = word.toLowerCase();
 	const rest = line.slice(word.length).trim();
 	if (said === '?') return { command: 'help', rest };
 	const command = names.find((name) => said === name || said === COMMANDS[name].word({}, { locale }).toLowerCase());
-	// Only a file name may follow; anything longer is a text to look for.
+	// Only `save` takes an argument; any other longer line is a search text.
 	return command && (command === 'save' || more.length === 0) ? { command, rest } : { command: undefined, rest: '' };
 }
 

@@ -4,7 +4,7 @@ import { commandOf } from './commands.ts';
 import { bold, columns, gap, print, table } from './print.ts';
 import type { Sitting } from './sitting.ts';
 
-/** Tells how a match ended: what happened last, the position, the places. */
+/** Prints how a match ended: last events, position, places. */
 export function showEnd(sitting: Sitting): void {
 	sitting.tell(sitting.looking);
 	const { entry, match, telling } = sitting;
@@ -13,7 +13,9 @@ export function showEnd(sitting: Sitting): void {
 	for (const line of placesOf(entry, match, sitting.story(), telling)) print(line);
 }
 
-/** Places with names and scores, who won, and where the points came from; nothing while the match goes on. `log` is all that happened; without it, scores stand alone. */
+/**
+ * Places with names, scores, winners and sources of points; empty while the match goes on. Without `log`, scores only.
+ */
 export function placesOf({ words, game }: Entry, { state }: Match, log: readonly GameEvent[] | null, telling: Telling): string[] {
 	const outcome = game.outcome(state);
 	if (!outcome) return [];
@@ -31,7 +33,7 @@ export function placesOf({ words, game }: Entry, { state }: Match, log: readonly
 	];
 }
 
-/** A line for each source of points, a column for each player by place; where the terminal is too narrow for all of them, in several tables. */
+/** A row per source of points and a column per player by place; split into several tables on a narrow terminal. */
 function sourcesOf(words: Words, sources: readonly Source[], scores: readonly number[], seats: readonly number[], telling: Telling): string[] {
 	const some = sources.filter(({ points }) => points.some((n) => n !== 0));
 	const named = some.map((source) => words.source?.(source, telling.locale) ?? source.of);
@@ -46,7 +48,7 @@ function sourcesOf(words: Words, sources: readonly Source[], scores: readonly nu
 	return [seats.slice(0, half), seats.slice(half)].flatMap((part) => sourcesOf(words, sources, scores, part, telling));
 }
 
-/** Offers to keep a finished match, or to look back at it. */
+/** Offers to save a finished match or to look back at it. */
 export async function afterEnd(sitting: Sitting): Promise<void> {
 	const { telling, saveTo, lines } = sitting;
 	if (saveTo !== undefined) print(m.saved({ file: saveTo }, telling));

@@ -13,14 +13,14 @@ export function readJson(file: string): unknown {
 	}
 }
 
-/** Uses a file's content; what is wrong with it is said together with the file's name. */
+/** Uses a file's content; problems are reported with the file's name. */
 export function using<T>(file: string, use: (json: unknown) => T): T {
 	const json = readJson(file);
 	try {
 		return use(json);
 	} catch (error) {
 		if (error instanceof Fault) throw new FileProblem(file, error.message);
-		// A document nested thousands deep exhausts the stack of whatever walks it.
+		// A deeply nested document overflows the stack of any recursive reader.
 		if (error instanceof RangeError && /call stack/.test(error.message)) throw new FileProblem(file, 'nested too deeply');
 		throw error;
 	}
@@ -31,7 +31,7 @@ export function readMatch(registry: Registry, file: string): Replayed {
 	return using(file, (json) => parseMatchFile(registry, json));
 }
 
-/** Saves a match; whoever reads the file at any moment finds the old match whole or the new one. */
+/** Saves a match atomically: readers find the old match or the new one. */
 export function writeMatch(file: string, match: Match, seed: string): void {
 	const half = join(dirname(file), `.${basename(file)}.${process.pid}.part`);
 	attempt(file, () => {
@@ -51,7 +51,7 @@ export function writeMatch(file: string, match: Match, seed: string): void {
 	});
 }
 
-/** Moves a match that is already there out of the way; answers with its new name. */
+/** Renames an existing match; returns its new name. */
 export function keepOld(file: string): string | undefined {
 	return attempt(file, () => {
 		if (!existsSync(file)) return undefined;
@@ -63,7 +63,7 @@ export function keepOld(file: string): string | undefined {
 	});
 }
 
-/** Makes a folder that is nobody else's to read, if there is none; answers with the first that had to be made. */
+/** Creates a private folder if it is missing; returns the first folder that was created. */
 export function makeFolder(folder: string): string | undefined {
 	return attempt(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
 }

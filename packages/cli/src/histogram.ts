@@ -5,7 +5,7 @@ const MOST_BARS = 14;
 /** How often each value came. */
 export type Counts = ReadonlyMap<number, number>;
 
-/** A histogram, one line a bar: range, bar, share of all. */
+/** A histogram with one line per bar: range, bar, share. */
 export function histogram(counts: Counts, unicode: boolean, decimal: (value: number) => string): string[] {
 	const values = [...counts.keys()];
 	if (values.length === 0) return [];
@@ -28,7 +28,7 @@ export function histogram(counts: Counts, unicode: boolean, decimal: (value: num
 	return rows.map(({ range, bar, share }) => `${range.padStart(ranges)}  ${share.padStart(shares)}  ${bar}`.trimEnd());
 }
 
-/** The smallest of 1, 2, 5, 10, 20, … that needs few enough bars. */
+/** The smallest step of 1, 2, 5, 10, 20, … with few enough bars. */
 function stepFor(min: number, max: number): number {
 	for (let power = 1; ; power *= 10) {
 		for (const digit of [1, 2, 5]) {

@@ -1,16 +1,16 @@
 import { createInterface, type Interface } from 'node:readline';
 import { print, write } from './print.ts';
 
-/** A line that was typed, and when. */
+/** A typed line and its time. */
 export interface Line {
 	readonly text: string;
 	readonly at: number;
 }
 
-/** How many lines may wait before the input is held back: a pipe can send them faster than a game takes them. */
+/** Lines buffered before the input is paused (backpressure): a pipe can be faster than a game. */
 const MOST_WAITING = 256;
 
-/** The keyboard (or a pipe) as lines. */
+/** The keyboard, or a pipe, as lines. */
 export class Lines {
 	readonly #reader: Interface;
 	readonly #echo: boolean;
@@ -19,7 +19,7 @@ export class Lines {
 	#take: ((line: Line | null) => void) | undefined;
 	#ended = false;
 
-	/** `interrupted` is called on ^C. `keys` are lines that single keys give on an empty line, by the key's name. */
+	/** `interrupted` is called on ^C. `keys` maps keys pressed on an empty line to lines. */
 	constructor(interrupted: () => void, keys: { readonly [key: string]: string } = {}) {
 		this.#interrupted = interrupted;
 		process.on('SIGINT', interrupted);
@@ -44,18 +44,18 @@ export class Lines {
 		});
 	}
 
-	/** Asks for a line; null at the end of the input. */
+	/** Reads a line; null at the end of the input. */
 	async ask(prompt = '> '): Promise<Line | null> {
 		this.#reader.setPrompt(prompt);
 		if (this.#echo) write(prompt);
 		else if (process.stdout.isTTY) this.#reader.prompt();
 		const line = await this.#next();
-		// What came through a pipe is shown, so that a transcript reads like a game at a keyboard.
+		// Piped input is echoed, so that a transcript reads like a game at a keyboard.
 		write(this.#echo ? `${line?.text ?? ''}\n` : line === null ? '\n' : '');
 		return line;
 	}
 
-	/** Gives the terminal back. */
+	/** Releases the terminal. */
 	close(): void {
 		process.removeListener('SIGINT', this.#interrupted);
 		this.#reader.close();

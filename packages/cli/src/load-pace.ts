@@ -2,17 +2,17 @@ import type { LoadTally } from './load-tally.ts';
 
 /** A table under load. */
 export interface LoadedTable {
-	/** Sends somebody's next action; false when nobody there can act now. `due` is when it should have been sent, from where its time counts. */
+	/** Sends the next action; false if nobody can act now. `due` is its scheduled time, from which latency counts. */
 	act(due: number): boolean;
 }
 
-/** When to act: as soon as a table can (a closed loop), or at so many actions a second over all tables (an open one). */
+/** Schedules actions: as soon as a table is free (closed loop), or at a fixed rate over all tables (open loop). */
 export class LoadPace<Table extends LoadedTable> {
 	readonly #tables: readonly Table[];
 	readonly #tally: LoadTally;
-	/** Milliseconds between two actions; 0 in a closed loop. */
+	/** Milliseconds between actions; 0 in a closed loop. */
 	readonly #every: number;
-	/** Since when a table owes an action that was due while it was busy. */
+	/** Busy tables with an action that is due, and since when. */
 	readonly #owed = new Map<Table, number>();
 	#timer: NodeJS.Timeout | undefined;
 	#running = false;
@@ -25,7 +25,7 @@ export class LoadPace<Table extends LoadedTable> {
 		this.#every = rate === 0 ? 0 : 1000 / rate;
 	}
 
-	/** Begins to act. */
+	/** Starts. */
 	start(): void {
 		this.#running = true;
 		this.#next = performance.now();
@@ -33,7 +33,7 @@ export class LoadPace<Table extends LoadedTable> {
 		else this.#tick();
 	}
 
-	/** Stops; what was sent is still answered. */
+	/** Stops sending; answers to sent requests are still awaited. */
 	stop(): void {
 		this.#running = false;
 		clearTimeout(this.#timer);
@@ -56,7 +56,7 @@ export class LoadPace<Table extends LoadedTable> {
 		for (; this.#next <= now; this.#next += this.#every) {
 			const table = this.#tables[this.#turn];
 			this.#turn = (this.#turn + 1) % this.#tables.length;
-			// What this process itself is late by is not the server's: time counts from now.
+			// Delay of this process is not the server's: latency counts from now.
 			if (this.#owed.has(table)) this.#tally.missed++;
 			else if (!table.act(now)) this.#owed.set(table, now);
 		}
@@ -64,20 +64,20 @@ export class LoadPace<Table extends LoadedTable> {
 	}
 }
 
-/** How long a load is driven, in seconds. */
+/** The duration of a load in seconds. */
 export interface Drive {
 	readonly rate: number;
-	/** Not counted. */
+	/** Warm-up, not measured. */
 	readonly warm: number;
 	readonly seconds: number;
-	/** Called when counting begins and ends. */
+	/** Called when the measurement begins and ends. */
 	begin?(): void;
-	/** Called about four times a second while it is counted, with the seconds so far. */
+	/** Called about four times per second with the elapsed seconds. */
 	tell?(seconds: number): void;
 	readonly signal?: AbortSignal;
 }
 
-/** Drives a load; answers with the seconds that were counted. `use` gives the pace to the tables before anything is sent. */
+/** Drives a load; returns the seconds measured. `use` hands the pacer to the tables before anything is sent. */
 export async function driveLoad<Table extends LoadedTable>(
 	tables: readonly Table[],
 	tally: LoadTally,

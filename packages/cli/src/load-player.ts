@@ -3,19 +3,19 @@ import { type Changes, type FromServer, hashOf, patchOwn, type Sheet, SUBPROTOCO
 import type { LoadTally } from './load-tally.ts';
 import { Wire } from './load-wire.ts';
 
-/** What a table wants to know of its clients. */
+/** Events of a client for its table. */
 export interface LoadEvents {
-	/** A client has another document before it, or its request was answered. */
+	/** The client has a new document, or its request was answered. */
 	changed(player: LoadPlayer): void;
-	/** A client was told of something that happened; `bytes` came in one message. */
+	/** The client received a step of `bytes`. */
 	moved(player: LoadPlayer, bytes: number): void;
-	/** A client's own request was carried out; it was sent (or due) at `at`. */
+	/** The client's request succeeded; `at` is when it was sent or due. */
 	answered(player: LoadPlayer, kind: string, at: number): void;
-	/** A client's own request was refused; that is counted already. */
+	/** The client's request was refused, which is counted already. */
 	refused(player: LoadPlayer): void;
 }
 
-/** A request under way. */
+/** A pending request. */
 interface Asked {
 	readonly id: string;
 	readonly kind: string;
@@ -24,23 +24,23 @@ interface Asked {
 }
 
 type Moved = Extract<FromServer, { t: 'moved' }>;
-/** How most messages come: without their name and channel. */
+/** The usual form of a step: without `t` and `c`. */
 type Unnamed = Omit<Moved, 't' | 'c'> & { readonly t?: undefined };
 
-/** One in so many documents is compared with its hash: a whole hash costs as much as all the rest of a message. */
+/** One in this many documents is hashed: a full hash costs as much as the rest of a message. */
 const CHECKED = 64;
 const RETRY_MS = 500;
-/** Silence after which a client in play pings, as a visible page does. */
+/** Milliseconds of silence before a ping in play, as on a visible page. */
 const SILENCE_MS = 4000;
 
-/** One client of a Trove server, as cheap as it can be: one connection, one table at a time, one request under way. */
+/** A lightweight client of a Trove server: one connection, one table and one pending request at a time. */
 export class LoadPlayer {
-	/** The seat that it is to take; null for a watcher, who reads only what it must. */
+	/** The seat to take; null for a spectator, who parses only what is needed. */
 	readonly wanted: number | null;
 	who = '';
 	seat: number | null = null;
 	sheet: Sheet | null = null;
-	/** The sample of the table's that it has seen last. */
+	/** The last sample of the table that it has seen. */
 	seen = 0;
 	readonly #url: URL;
 	readonly #cookie: string;
@@ -56,7 +56,7 @@ export class LoadPlayer {
 	#messages = 0;
 	#heardAt = 0;
 	#stopped = false;
-	/** The connection was lost, and the table not seen since. */
+	/** The connection was lost and the table not seen since. */
 	#broken = false;
 	#welcomed: () => void = () => {};
 
@@ -69,17 +69,17 @@ export class LoadPlayer {
 		this.#retry = retry;
 	}
 
-	/** Whether a request is under way. */
+	/** Whether a request is pending. */
 	get busy(): boolean {
 		return this.#asked !== null;
 	}
 
-	/** The table that it looks at. */
+	/** The table that is open. */
 	get table(): string | null {
 		return this.#table;
 	}
 
-	/** Connects and waits to be welcomed. */
+	/** Connects and waits for `welcome`. */
 	async connect(): Promise<void> {
 		const headers = { Origin: this.#url.origin.replace(/^ws/, 'http'), Cookie: this.#cookie };
 		const heard = { text: (text: string, bytes: number) => this.#heard(text, bytes), closed: () => this.#lost() };
@@ -87,12 +87,12 @@ export class LoadPlayer {
 			this.#welcomed = resolve;
 		});
 		this.#wire = await Wire.open(this.#url, { headers, protocol: SUBPROTOCOL, traffic: this.#tally.traffic }, heard);
-		// Stopped meanwhile: there was nothing to hang up then.
+		// `stop` was called before there was a connection to close.
 		if (this.#stopped) this.#wire.close();
 		await welcomed;
 	}
 
-	/** Looks at a table, and away from the one before: both go through channel 0. */
+	/** Opens a table instead of the previous one; both use channel 0. */
 	open(table: string): void {
 		this.#table = table;
 		this.sheet = null;
@@ -101,7 +101,7 @@ export class LoadPlayer {
 		this.#send({ t: 'open', c: 0, table });
 	}
 
-	/** Makes a request; its time counts from `at`. */
+	/** Sends a request; its latency counts from `at`. */
 	ask(kind: string, fields: string, at: number): void {
 		const id = (++this.#ids).toString(36);
 		const text = `{"t":"${kind}","c":0,"id":"${id}"${fields}}`;
@@ -114,14 +114,14 @@ export class LoadPlayer {
 		this.ask('act', `,"v":${this.#version},"do":[${JSON.stringify(action)}]`, at);
 	}
 
-	/** Sends a ping after a long silence at a table in play. */
+	/** Pings after a long silence at a table in play. */
 	heartbeat(now: number): void {
 		if (this.sheet?.status !== 'playing' || now - this.#heardAt < SILENCE_MS) return;
 		this.#heardAt = now;
 		this.#send({ t: 'ping' });
 	}
 
-	/** Hangs up. */
+	/** Closes the connection. */
 	stop(): void {
 		this.#stopped = true;
 		this.#wire?.close();
@@ -134,7 +134,7 @@ export class LoadPlayer {
 	#heard(text: string, bytes: number): void {
 		this.#heardAt = performance.now();
 		const message = JSON.parse(text) as FromServer | Unnamed;
-		// The most frequent first; it comes without its name.
+		// The most frequent message, which leaves out `t`.
 		if (message.t === undefined || message.t === 'moved') this.#moved(message, bytes);
 		else if (message.t === 'sheet') {
 			this.sheet = message.sheet;
@@ -163,14 +163,14 @@ export class LoadPlayer {
 		} else if (message.t === 'welcome') {
 			this.who = message.who;
 			this.#welcomed();
-			// After a break: what it still has of the table may be all there is.
+			// After a reconnect the copy may still be current.
 			const had = this.sheet && this.wanted !== null ? { v: this.#version, h: this.#hash } : {};
 			if (this.#table !== null) this.#send({ t: 'open', c: 0, table: this.#table, ...had });
 		}
 	}
 
 	#moved({ v, h, set, id }: Moved | Unnamed, bytes: number): void {
-		// Late news of the table before.
+		// A late step of the previous table.
 		if (!this.sheet) return;
 		if (v !== this.#version + 1) this.#outOfStep('gap');
 		this.#version = v;
@@ -183,7 +183,7 @@ export class LoadPlayer {
 
 	#changed(sheet: Sheet, changes: Changes): Sheet {
 		if (this.wanted === null) {
-			// A watcher only needs to know when play begins and where the others go.
+			// A spectator only needs to know when play begins and where the rematch is.
 			const { '/status': status = sheet.status, '/rematch': rematch = sheet.rematch } = changes;
 			return status === sheet.status && rematch === sheet.rematch ? sheet : ({ ...sheet, status, rematch } as Sheet);
 		}
@@ -204,7 +204,7 @@ export class LoadPlayer {
 		this.#events.answered(this, kind, at);
 	}
 
-	/** Asks a while later for a table that could not be looked at. */
+	/** Retries later to open a table. */
 	#reopen(): void {
 		const table = this.#table;
 		setTimeout(() => {
@@ -212,7 +212,7 @@ export class LoadPlayer {
 		}, this.#retry).unref();
 	}
 
-	/** What was asked before a break is asked again, under the same id. */
+	/** Resends the pending request of a lost connection with the same id. */
 	#again(): void {
 		if (this.#broken && this.#asked) this.#wire?.send(this.#asked.text);
 		this.#broken = false;

@@ -1,13 +1,13 @@
 const HALF = 1024;
 
-/** Counts whole numbers (microseconds, bytes) so that any quantile can be told: exactly below 2,048, to a thousandth above. */
+/** A histogram of integers (microseconds, bytes) for quantiles: exact below 2,048, within 0.1% above. */
 export class Quantiles {
 	readonly #counts = new Uint32Array(HALF * 23);
 	#count = 0;
 	#sum = 0;
 	#max = 0;
 
-	/** Counts a value; from 2 ** 31 on they all count as that. */
+	/** Counts a value; values from 2 ** 31 on are counted as the maximum. */
 	add(value: number): void {
 		const whole = value < 0 ? 0 : value < 0x7fff_ffff ? Math.round(value) : 0x7fff_ffff;
 		this.#counts[indexOf(whole)]++;
@@ -16,7 +16,7 @@ export class Quantiles {
 		if (whole > this.#max) this.#max = whole;
 	}
 
-	/** Counts everything that another one counted. */
+	/** Adds the counts of another histogram. */
 	addAll(other: Quantiles): void {
 		for (let i = 0; i < this.#counts.length; i++) this.#counts[i] += other.#counts[i];
 		this.#count += other.#count;
@@ -32,12 +32,12 @@ export class Quantiles {
 		return this.#max;
 	}
 
-	/** NaN without any value. */
+	/** NaN if empty. */
 	get mean(): number {
 		return this.#sum / this.#count;
 	}
 
-	/** The value that this share of all values does not exceed; NaN without any. */
+	/** The quantile for a share from 0 to 1; NaN if empty. */
 	at(share: number): number {
 		if (this.#count === 0) return Number.NaN;
 		let left = Math.max(1, Math.ceil(share * this.#count));
@@ -48,7 +48,7 @@ export class Quantiles {
 		return this.#max;
 	}
 
-	/** How often each value came, in steps of `step` from 0 on. */
+	/** The counts in bins of `step` from 0 on. */
 	steps(step: number): Map<number, number> {
 		const counts = new Map<number, number>();
 		for (let i = 0; i < this.#counts.length; i++) {
@@ -59,7 +59,7 @@ export class Quantiles {
 		return counts;
 	}
 
-	/** Forgets everything. */
+	/** Resets the counts. */
 	clear(): void {
 		this.#counts.fill(0);
 		this.#count = 0;
@@ -74,7 +74,7 @@ function indexOf(value: number): number {
 	return shift * HALF + (value >>> shift);
 }
 
-/** The largest value at a place. */
+/** The largest value of a bin. */
 function topOf(index: number): number {
 	if (index < 2 * HALF) return index;
 	const shift = Math.floor(index / HALF) - 1;

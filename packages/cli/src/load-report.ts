@@ -4,7 +4,7 @@ import type { Quantiles } from './load-quantiles.ts';
 import type { LoadTally } from './load-tally.ts';
 import { bold, table as rowsOf } from './print.ts';
 
-/** A load that was driven. */
+/** A completed load. */
 export interface Loaded {
 	readonly url: URL;
 	readonly entry: Entry;
@@ -17,7 +17,7 @@ export interface Loaded {
 	readonly tally: LoadTally;
 }
 
-/** Times in milliseconds; null where nothing was timed. */
+/** Latency in milliseconds; null if nothing was timed. */
 export interface Times {
 	readonly count: number;
 	readonly p50: number | null;
@@ -36,22 +36,22 @@ export interface LoadSummary {
 	readonly tables: number;
 	readonly watchers: number;
 	readonly connections: number;
-	/** Actions a second that were wanted; 0 in a closed loop. */
+	/** Target actions per second; 0 in a closed loop. */
 	readonly rate: number;
 	readonly seconds: number;
 	readonly actions: number;
 	readonly actionsPerSecond: number;
 	readonly games: number;
 	readonly missed: number;
-	/** To who acted, and to the last client at the table. */
+	/** Latency to the actor, and to the last client at the table. */
 	readonly own: Times;
 	readonly all: Times;
 	readonly bytes: {
-		/** Of one message about an action. */
+		/** Bytes of one message about an action. */
 		readonly message: { readonly p50: number | null; readonly p99: number | null };
 		readonly in: number;
 		readonly out: number;
-		/** At the socket, for each action and client of its table. */
+		/** Bytes at the socket per action and client of its table. */
 		readonly inPerActionAndClient: number | null;
 		readonly outPerActionAndClient: number | null;
 	};
@@ -60,7 +60,7 @@ export interface LoadSummary {
 
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** The quantiles of times in microseconds, as milliseconds. */
+/** Quantiles of times in microseconds, as milliseconds. */
 export function timesOf(times: Quantiles): Times {
 	const at = (share: number): number | null => known(times.at(share) / 1000);
 	return { count: times.count, p50: at(0.5), p90: at(0.9), p99: at(0.99), p999: at(0.999), max: at(1) };
@@ -96,7 +96,7 @@ export function loadSummary({ url, entry, table, tables, watchers, connections, 
 	};
 }
 
-/** One line for the progress: pace, times, errors. */
+/** One progress line: rate, latency, errors. */
 export function liveLine(tally: LoadTally, seconds: number, locale: Locale): string {
 	const ms = (share: number): string => timeOf(known(tally.own.at(share) / 1000), locale);
 	const rate = wholeOf(tally.actions / Math.max(seconds, 0.001), locale);

@@ -4,39 +4,42 @@ import { LoadPlayer } from './load-player.ts';
 import { type Choose, chooseAny, LoadTable } from './load-table.ts';
 import type { LoadTally } from './load-tally.ts';
 
-/** What is loaded with what. */
+/** The parameters of a load. */
 export interface LoadWanted {
 	readonly url: URL;
 	readonly game: Game;
 	readonly table: Table;
 	readonly tables: number;
-	/** In all, spread over the tables. */
+	/** Total, spread over the tables. */
 	readonly watchers: number;
 	readonly seed: string;
-	/** Games to play at each table; without it they go on. */
+	/** Games per table; unlimited by default. */
 	readonly games?: number;
-	/** What players do; without it any legal action. */
+	/** How players choose; any legal action by default. */
 	readonly choose?: Choose;
-	/** Milliseconds until a lost connection is tried again (500). */
+	/** Milliseconds until a lost connection is retried (500). */
 	readonly retry?: number;
 }
 
-/** Tables in play, with everybody at them. */
+/** Tables in play and their clients. */
 export interface LoadSetup {
 	readonly tables: readonly LoadTable[];
 	readonly players: readonly LoadPlayer[];
-	/** Ends it: with `tidy`, everybody leaves their table first. */
+	/** Stops; with `tidy`, everybody leaves their table first. */
 	stop(tidy: boolean): Promise<void>;
 }
 
-/** Tables that are made at a time. */
+/** Tables created concurrently. */
 const AT_ONCE = 16;
 const LOOK_MS = 250;
-/** How long a table may take to begin, and everybody to leave. */
+/** Timeout for a table to begin, and for everybody to leave. */
 const BEGIN_MS = 30_000;
 const LEAVE_MS = 5000;
 
-/** Makes guests and tables, seats them and starts. Throws a `Fault` when the server does not let it. `told` hears how many tables are in play. */
+/**
+ * Creates guests and tables, seats them and starts. Throws a `Fault` if the server refuses. `told` gets the number of
+ * tables in play.
+ */
 export async function setUpLoad(wanted: LoadWanted, tally: LoadTally, told: (tables: number) => void, signal?: AbortSignal): Promise<LoadSetup> {
 	const tables: LoadTable[] = [];
 	const players: LoadPlayer[] = [];
@@ -57,7 +60,7 @@ export async function setUpLoad(wanted: LoadWanted, tally: LoadTally, told: (tab
 	};
 	let next = 0;
 	let failed = false;
-	// Who comes after a failure elsewhere hangs up at once.
+	// After a failure elsewhere, clients that connect late are closed at once.
 	const join = (player: LoadPlayer): void => {
 		players.push(player);
 		if (failed) player.stop();
@@ -83,7 +86,7 @@ export async function setUpLoad(wanted: LoadWanted, tally: LoadTally, told: (tab
 	return { tables, players, stop };
 }
 
-/** One table with its clients, all of them looking at it. `join` hears of each before it connects. */
+/** One table whose clients have all opened it. `join` gets each client before it connects. */
 async function seat(
 	{ url, game, table: terms, retry }: LoadWanted,
 	table: LoadTable,
@@ -121,7 +124,7 @@ async function guestOf(url: URL): Promise<{ readonly api: Api; readonly jar: Jar
 	return { api, jar };
 }
 
-/** What the server answered, unless it refused. */
+/** Unwraps an answer; throws a `Fault` for a refusal. */
 function fine<T extends object>(url: URL, answer: T | Refusal): T {
 	if (!isRefusal(answer)) return answer;
 	const { code, data } = answer;

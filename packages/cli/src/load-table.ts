@@ -3,34 +3,34 @@ import type { LoadedTable } from './load-pace.ts';
 import type { LoadEvents, LoadPlayer } from './load-player.ts';
 import type { LoadTally } from './load-tally.ts';
 
-/** Who is told when a table can act. */
+/** Is told when a table can act. */
 export interface Freed {
 	free(table: LoadTable): void;
 }
 
-/** What a seat does next, from what it sees. */
+/** Chooses the next action from a view. */
 export type Choose = (view: View, seat: number, dice: Dice) => Action;
 
-/** How long an action may stay unseen by somebody, and how often in a row, before the table no longer waits for everybody. */
+/** How long (ms), and how often in a row, an action may stay unseen by somebody before the table stops waiting. */
 const PATIENCE_MS = 250;
 const PATIENCE = 3;
 
-/** An action whose way to everybody is timed. */
+/** An action whose latency is measured. */
 interface Sample {
 	readonly number: number;
 	readonly at: number;
-	/** How many have not seen it yet. */
+	/** Clients that have not seen it yet. */
 	left: number;
-	/** Nothing else was sent meanwhile, so that what arrives is of this one. */
+	/** No other action was sent meanwhile, so that what arrives belongs to this one. */
 	alone: boolean;
 	answered: boolean;
 }
 
 const moves = new Moves();
-/** What is hidden may be anything: nobody's options depend on it. */
+/** Hidden values are arbitrary: no legal move depends on them. */
 const ANY: Chance = { draw: () => 0, reveal: () => undefined };
 
-/** Any legal action, each as likely as another: of every game. */
+/** A uniformly random legal action of any game. */
 export function chooseAny(game: Game, terms: Table): Choose {
 	return (view, seat, dice) => {
 		game.legal(game.rebuild(terms, view, ANY), seat, moves.clear());
@@ -38,7 +38,7 @@ export function chooseAny(game: Game, terms: Table): Choose {
 	};
 }
 
-/** A table on a Trove server with the clients that sit at it and watch it; they play game after game. */
+/** A table on a Trove server with its players and spectators; they play game after game. */
 export class LoadTable implements LoadedTable, LoadEvents {
 	readonly #choose: Choose;
 	readonly #dice: Dice;
@@ -48,18 +48,18 @@ export class LoadTable implements LoadedTable, LoadEvents {
 	#pace: Freed | null = null;
 	#sample: Sample | null = null;
 	#samples = 0;
-	/** The next action waits until everybody has seen the last, as long as this lasts: in some games some see nothing of it. */
+	/** While positive, the next action waits until everybody has seen the last: in some games not everybody sees it. */
 	#patience = PATIENCE;
-	/** The table whose end was counted, and what was asked there before the play, so that it is asked once. */
+	/** The table whose end was counted, and the setup requests already sent there. */
 	#ended: string | null = null;
 	readonly #asked = new Map<string, number>();
 	#begun: () => void = () => {};
-	/** Done when the first game has begun. */
+	/** Resolves when the first game has begun. */
 	readonly playing: Promise<void>;
 	#leaving = false;
-	/** Games that are still to be played. */
+	/** Games left to play. */
 	#games: number;
-	/** Actions that were answered here. */
+	/** Actions answered here. */
 	acted = 0;
 
 	constructor(choose: Choose, seed: string, tally: LoadTally, games = Number.POSITIVE_INFINITY) {
@@ -72,13 +72,13 @@ export class LoadTable implements LoadedTable, LoadEvents {
 		});
 	}
 
-	/** Adds a client, before it connects. */
+	/** Adds a client before it connects. */
 	add(player: LoadPlayer): void {
 		if (player.wanted === null) this.#watchers++;
 		else this.#players.push(player);
 	}
 
-	/** Tells the pace from now on. */
+	/** Sets the pacer. */
 	use(pace: Freed): void {
 		this.#pace = pace;
 	}
@@ -87,7 +87,7 @@ export class LoadTable implements LoadedTable, LoadEvents {
 		const player = this.#players.find(canAct);
 		const view = player?.sheet?.view;
 		if (!player || player.seat === null || !view) return false;
-		// Where one acts after the other, everybody is to see the last action before the next.
+		// In sequential play everybody must see the last action before the next.
 		if (this.#sample?.alone && this.#patience > 0 && view.toAct.length === 1) return false;
 		if (this.#sample) this.#sample.alone = false;
 		else this.#sample = { number: ++this.#samples, at: due, left: this.#players.length + this.#watchers, alone: true, answered: false };
@@ -106,7 +106,7 @@ export class LoadTable implements LoadedTable, LoadEvents {
 		this.#sample = null;
 	}
 
-	/** It is tried again when somebody looks after the table. */
+	/** `look` tries again. */
 	refused(): void {
 		this.#sample = null;
 	}
@@ -127,7 +127,7 @@ export class LoadTable implements LoadedTable, LoadEvents {
 			return;
 		}
 		if (player.wanted === null) {
-			// It may have been the last to see an action.
+			// It may have been the last client to see an action.
 			if (!this.#sample) this.#pace?.free(this);
 		} else if (this.#leaving) {
 			if (!player.busy && player.seat !== null && sheet.status !== 'over' && this.#once(player, 'leave')) player.ask('leave', '', performance.now());
@@ -139,7 +139,7 @@ export class LoadTable implements LoadedTable, LoadEvents {
 		}
 	}
 
-	/** Looks after what is stuck: called now and then. */
+	/** Recovers from what is stuck; called periodically. */
 	look(now: number): void {
 		if (this.#sample && now - this.#sample.at > PATIENCE_MS && this.#sample.answered) {
 			this.#patience--;
@@ -148,7 +148,7 @@ export class LoadTable implements LoadedTable, LoadEvents {
 		for (const player of this.#players) if (!player.busy) this.changed(player);
 	}
 
-	/** Everybody goes away for good as soon as they can, so that no table is left behind. */
+	/** Everybody leaves for good as soon as possible, so that no table is left behind. */
 	leave(): void {
 		this.#pace = null;
 		this.#games = 0;
@@ -156,7 +156,10 @@ export class LoadTable implements LoadedTable, LoadEvents {
 		for (const player of this.#players) this.changed(player);
 	}
 
-	/** Whether nobody has a seat at a table that is not over, nor will have: a rematch that is asked for is one more table, and some hear of it before others. */
+	/**
+	 * Whether nobody has or will have a seat at an unfinished table. A pending rematch is one more table, of which some
+	 * learn before others.
+	 */
 	get left(): boolean {
 		const [first] = this.#players;
 		return this.#players.every(
@@ -165,7 +168,7 @@ export class LoadTable implements LoadedTable, LoadEvents {
 		);
 	}
 
-	/** Sits down, says ready, and starts when everybody is. */
+	/** Sits down, reports ready, and starts when everybody is. */
 	#gather(player: LoadPlayer): void {
 		const { sheet, seat, wanted } = player;
 		if (!sheet || player.busy || wanted === null) return;

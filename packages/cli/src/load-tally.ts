@@ -1,35 +1,35 @@
 import { Quantiles } from './load-quantiles.ts';
 import type { Traffic } from './load-wire.ts';
 
-/** What a load has seen so far. Times are in microseconds. */
+/** Counters of a load. Times are in microseconds. */
 export class LoadTally {
-	/** From an action's sending to the answer for who sent it, and to the last client at the table. */
+	/** Latency from sending an action to its answer, and to the last client at the table. */
 	readonly own: Quantiles = new Quantiles();
 	readonly all: Quantiles = new Quantiles();
-	/** Bytes of a message that tells a client of an action, with its frame. */
+	/** Bytes of a message about an action, with its frame. */
 	readonly sizes: Quantiles = new Quantiles();
 	readonly traffic: Traffic = { in: 0, out: 0 };
-	/** How often what went wrong, by its code. */
+	/** Errors by code. */
 	readonly errors: Map<string, number> = new Map();
-	/** Actions answered, and games played to the end. */
+	/** Actions answered, and games completed. */
 	actions = 0;
 	games = 0;
-	/** Actions that were due at a table that had not done with the two before. */
+	/** Actions due at a table that had not finished the two before. */
 	missed = 0;
 
-	/** Counts something that went wrong. */
+	/** Counts an error. */
 	error(code: string): void {
 		this.errors.set(code, (this.errors.get(code) ?? 0) + 1);
 	}
 
-	/** Everything that went wrong, together. */
+	/** The number of errors. */
 	get failed(): number {
 		let all = 0;
 		for (const count of this.errors.values()) all += count;
 		return all;
 	}
 
-	/** Begins anew; errors are kept, for one that came early is still one. */
+	/** Resets the counters except for errors. */
 	clear(): void {
 		this.own.clear();
 		this.all.clear();

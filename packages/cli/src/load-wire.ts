@@ -1,26 +1,27 @@
-// A WebSocket client for many connections in one process: text and binary frames, no compression, one read buffer for all of them.
+// A WebSocket client for many connections in one process: text and binary frames, no compression, one shared read
+// buffer.
 import { createHash, randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 import { Dice } from '@trove/kernel';
 
-/** Bytes that went through all connections of a load, as the sockets count them. */
+/** Bytes sent and received over all connections of a load, as the sockets count them. */
 export interface Traffic {
 	in: number;
 	out: number;
 }
 
-/** What a connection tells. */
+/** Callbacks of a connection. */
 export interface Heard {
 	/** A text message, and the bytes of its frames. */
 	text?(text: string, bytes: number): void;
-	/** A binary message: only good until the call returns. */
+	/** A binary message; the payload is valid only during the call. */
 	binary?(payload: Buffer, bytes: number): void;
-	/** The connection is gone; nothing comes after this. `status` is the WebSocket close code, 1006 where there was none. */
+	/** The connection is closed. `status` is the WebSocket close code, 1006 if there was none. */
 	closed(status: number): void;
 }
 
-/** How a connection is opened. */
+/** Options of a connection. */
 export interface Opening {
 	readonly headers?: { readonly [name: string]: string };
 	readonly protocol?: string;
@@ -30,16 +31,16 @@ export interface Opening {
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const HEAD_END = '\r\n\r\n';
 const NOTHING = Buffer.alloc(0);
-/** Longer messages than this are not sent to a client by any server here. */
+/** Maximum length of a message in bytes; no server here sends longer ones. */
 const MOST = 16 * 1024 * 1024;
 const [CONTINUED, TEXT, BINARY, CLOSE, PING, PONG] = [0, 1, 2, 8, 9, 10];
 
-// What a connection does not use up at once it copies, so that all can read into the same place.
+// Shared read buffer: a connection copies what it does not consume at once.
 const shared = Buffer.allocUnsafe(256 * 1024);
-// Masks protect proxies from what pages send; any will do here.
+// Masks protect proxies from web pages; here any value will do.
 const masks = new Dice(randomBytes(4).readInt32LE());
 
-/** One open connection. */
+/** An open connection. */
 export class Wire {
 	readonly #socket: Socket;
 	readonly #heard: Heard;
@@ -47,7 +48,7 @@ export class Wire {
 	readonly #expected: string;
 	#opened: { done(): void; failed(error: Error): void } | null;
 	#left: Buffer = NOTHING;
-	/** Frames of a message that is not whole yet, its kind and bytes so far. */
+	/** Frames of an incomplete message, with its kind and length so far. */
 	#parts: Buffer[] = [];
 	#kind = TEXT;
 	#bytes = 0;
@@ -86,7 +87,7 @@ export class Wire {
 		this.#write(Buffer.from([`GET ${url.pathname}${url.search} HTTP/1.1`, ...lines, '', ''].join('\r\n')));
 	}
 
-	/** Opens a connection; fails with a message that names what the server answered. */
+	/** Opens a connection; rejects with the server's response. */
 	static open(url: URL, opening: Opening, heard: Heard): Promise<Wire> {
 		return new Promise((resolve, reject) => {
 			const wire: Wire = new Wire(url, opening, heard, { done: () => resolve(wire), failed: reject });
@@ -103,14 +104,14 @@ export class Wire {
 		this.#frame(BINARY, bytes.length, (frame, at) => frame.set(bytes, at));
 	}
 
-	/** Says goodbye and lets go. */
+	/** Closes with a closing handshake. */
 	close(): void {
 		if (this.#over) return;
 		this.#frame(CLOSE, 2, (frame, at) => frame.writeUInt16BE(1000, at));
 		this.#socket.end();
 	}
 
-	/** Lets go without a word. */
+	/** Destroys the socket. */
 	drop(): void {
 		this.#socket.destroy();
 	}
@@ -146,13 +147,13 @@ export class Wire {
 				return;
 			}
 			if (!this.#welcome(bytes.toString('latin1', 0, end))) return;
-			// Whoever opened it must hold it before it hears the first message.
+			// Deferred, so that the caller has the connection before its first message.
 			this.#left = Buffer.from(bytes.subarray(end + HEAD_END.length));
 			setImmediate(() => this.#take(NOTHING));
 			return;
 		}
 		const used = this.#frames(bytes);
-		// The buffer is everybody's: what is not used yet must be copied.
+		// The buffer is shared: copy what is not consumed.
 		if (used < bytes.length) this.#left = Buffer.from(bytes.subarray(used));
 	}
 
@@ -170,7 +171,7 @@ export class Wire {
 		return true;
 	}
 
-	/** Reads whole frames; answers how far. */
+	/** Parses complete frames; returns the bytes consumed. */
 	#frames(bytes: Buffer): number {
 		let at = 0;
 		while (bytes.length - at >= 2 && !this.#over) {

@@ -22,14 +22,14 @@ export interface LoadTyped {
 	readonly json?: boolean;
 }
 
-/** Where `trove serve` listens unless it is told otherwise. */
+/** The default address of `trove serve`. */
 const USUAL_URL = 'http://127.0.0.1:8787';
-/** The most connections of one load. */
+/** Maximum number of connections. */
 const MOST_CONNECTIONS = 20_000;
-/** How long the load runs before anything is counted, in seconds. */
+/** Seconds of warm-up. */
 const WARM = 2;
 
-/** `trove load`: tables full of clients that play legal moves, and how long the server takes. */
+/** `trove load`: loads a server with clients that play legal moves, and measures its latency. */
 export async function load(registry: Registry, address: string | undefined, typed: LoadTyped, locale: Locale): Promise<number> {
 	const url = urlOf(address ?? USUAL_URL, typed.anywhere === true);
 	const entry = registry.find(typed.game ?? registry.ids[0]);
@@ -57,7 +57,7 @@ export async function load(registry: Registry, address: string | undefined, type
 			for (const one of setup.tables) one.use(pace);
 		},
 	);
-	// Before the players leave, which is no part of the load.
+	// Summarised before the players leave, which is not part of the load.
 	const loaded: Loaded = { url, entry, table, tables: setup.tables.length, watchers, connections: setup.players.length, rate, seconds: counted, tally };
 	const summary = loadSummary(loaded);
 	await setup.stop(true);
@@ -68,7 +68,7 @@ export async function load(registry: Registry, address: string | undefined, type
 	return Object.keys(summary.errors).length === 0 ? FINE : FAILED;
 }
 
-/** A server's address; another machine's only when that is meant. */
+/** A server's URL; on another machine only with `--anywhere`. */
 function urlOf(address: string, anywhere: boolean): URL {
 	const url = URL.canParse(address) ? new URL(address) : undefined;
 	if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Fault('url', `an address as ${USUAL_URL} is expected, not "${address}"`);

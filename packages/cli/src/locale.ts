@@ -1,9 +1,9 @@
 import { Fault, LOCALES, type Locale } from '@trove/kernel';
 
-/** What the environment says of the person's language, the strongest word first. */
+/** Environment variables for the language, by precedence. */
 type Environment = { readonly [name: string]: string | undefined };
 
-/** The language: the one asked for, else the environment's, else English. */
+/** The language: as given, else from the environment, else English. */
 export function localeOf(asked: string | undefined, env: Environment = process.env): Locale {
 	if (asked !== undefined) {
 		const found = LOCALES.find((locale) => locale === asked);
@@ -14,7 +14,7 @@ export function localeOf(asked: string | undefined, env: Environment = process.e
 	return LOCALES.find((locale) => new RegExp(`^${locale}([_.@-]|$)`, 'i').test(set)) ?? 'en';
 }
 
-/** Whether the terminal shows more than ASCII. */
+/** Whether the terminal can show Unicode. */
 export function unicode(env: Environment = process.env, platform: string = process.platform): boolean {
 	return platform === 'win32' || /utf-?8/i.test(env.LC_ALL || env.LC_CTYPE || env.LANG || '');
 }

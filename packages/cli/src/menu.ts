@@ -7,16 +7,19 @@ import { humansOf, playersOf, tableOf } from './people.ts';
 import type { PlayOptions } from './play.ts';
 import { bold, dim, print, wrap } from './print.ts';
 
-/** A table to sit down at. */
+/** A chosen table. */
 export interface Chosen {
 	readonly entry: Entry;
 	readonly table: Table;
 	readonly humans: readonly number[];
-	/** How well the bots play. */
+	/** The `--level` or `--bots` value. */
 	readonly botsTyped: string | undefined;
 }
 
-/** Asks for the game, its options, how many play, where people sit and how well the others play; what the command line says already is not asked. Null when the input ends. */
+/**
+ * Asks for whatever the command line leaves open: game, options, players, seats and level. Null at the end of the
+ * input.
+ */
 export async function chooseTable(registry: Registry, given: PlayOptions, locale: Locale, lines: Lines): Promise<Chosen | null> {
 	const entry = await chooseGame(registry, locale, lines);
 	if (!entry) return null;
@@ -92,7 +95,7 @@ async function chooseSeats(players: number, locale: Locale, lines: Lines): Promi
 	}
 }
 
-/** Asks for a number of a list; Enter takes `usual`, where there is one. */
+/** Asks for a number of a list; Enter takes `usual`, if any. */
 async function pick(last: number, usual: number | undefined, locale: Locale, lines: Lines): Promise<number | null> {
 	if (last === 0) throw new Fault('game', 'there is none to choose');
 	for (;;) {

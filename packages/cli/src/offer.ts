@@ -6,15 +6,15 @@ import { commandsHelp } from './commands.ts';
 import { bold, dim, gap, print } from './print.ts';
 import type { Sitting } from './sitting.ts';
 
-/** The choices of a turn as numbered lists, a page at a time. */
+/** The choices of a turn as numbered, paged lists. */
 export class Offer {
 	readonly #sitting: Sitting;
 	readonly #seat: number;
 	readonly #legal: readonly Action[];
 	readonly #all: readonly Item[];
-	/** The group that was entered, if any. */
+	/** The open group, if any. */
 	#group: Group | undefined;
-	/** The first choice on the page. */
+	/** Index of the first choice on the page. */
 	#from = 0;
 	#shownAt = 0;
 
@@ -25,7 +25,7 @@ export class Offer {
 		this.#all = arrange(this.#legal, (action) => sitting.entry.words.action(action, sitting.telling));
 	}
 
-	/** When the choices were first put before the person. */
+	/** When the choices were first shown. */
 	get shownAt(): number {
 		return this.#shownAt;
 	}
@@ -34,7 +34,7 @@ export class Offer {
 		return this.#group?.choices ?? this.#all;
 	}
 
-	/** The action with this number; undefined when the number leads to a further list, or nowhere. */
+	/** The action with this number; undefined if it leads to another list or does not exist. */
 	pick(number: number): Action | undefined {
 		const item = this.#items[number - 1];
 		if (!item) print(m.no_such_number({ last: this.#items.length }, this.#sitting.telling));
@@ -43,14 +43,14 @@ export class Offer {
 		return undefined;
 	}
 
-	/** Goes into a group, or back out. */
+	/** Opens a group, or closes it. */
 	enter(group: Group | undefined): void {
 		this.#group = group;
 		this.#from = 0;
 		this.show();
 	}
 
-	/** Shows the next page; after the last, the first. */
+	/** Shows the next page; wraps around. */
 	more(): void {
 		this.#from = this.#from + PAGE < this.#items.length ? this.#from + PAGE : 0;
 		this.show();
@@ -95,7 +95,7 @@ export class Offer {
 		const hints: string[] = [];
 		if (this.#items.length > PAGE) hints.push(m.more_choices({ n: this.#items.length }, telling));
 		if (this.#group) hints.push(m.way_back({}, telling));
-		// Later, whoever plays knows.
+		// The hint is shown during the first moves only.
 		else if (match.steps.length < 2 * match.table.players) hints.push(m.help_hint({}, telling));
 		return hints;
 	}
@@ -106,7 +106,7 @@ export class Offer {
 		print(`${String(index + 1).padStart(3)}. ${item.text}${count}`);
 	}
 
-	/** A map, when all the choices are places on one card. */
+	/** A map, if all choices are places on one card. */
 	#showMap(): void {
 		const places = this.#items.filter((item): item is Choice => !isGroup(item) && cellsOf(item.action).length > 0);
 		const [card, ...others] = new Set(places.map(({ action }) => action.card));

@@ -2,7 +2,7 @@ import { Fault, type Game, type Locale, makeTable, type OptionValue, seatsWhere,
 import * as m from '../words/compiled/messages/_index.js';
 import { whole } from './problem.ts';
 
-/** A table from the command's options; throws a `Fault` that names the option. */
+/** A table from the options; throws a `Fault` that names the option. */
 export function tableOf(game: Game, players: string | undefined, given: readonly string[] = []): Table {
 	const { min, max } = game.players;
 	const count = players === undefined ? min : whole(players, '--players', min, max);
@@ -19,7 +19,7 @@ export function tableOf(game: Game, players: string | undefined, given: readonly
 	return makeTable(game, count, options);
 }
 
-/** The seats of people: the first few, or those named. */
+/** The seats of people: the first ones, or those named. */
 export function humansOf(players: number, humans: string | undefined, seats: string | undefined): number[] {
 	if (seats === undefined) {
 		const count = humans === undefined ? 1 : whole(humans, '--humans', 0, players);
@@ -30,12 +30,12 @@ export function humansOf(players: number, humans: string | undefined, seats: str
 	return seatsWhere(players, (seat) => named.includes(seat));
 }
 
-/** What the seats of a match are called when nobody sits there. */
+/** The names of seats without people or bots. */
 export function plainNames(players: number, locale: Locale): string[] {
 	return Array.from({ length: players }, (_, seat) => m.person_name({ n: seat + 1 }, { locale }));
 }
 
-/** How many may play, in words. */
+/** The possible numbers of players as text. */
 export function playersOf({ players: { min, max } }: Game, locale: Locale): string {
 	return min === max ? m.players_count({ n: min }, { locale }) : m.players_range({ min, n: max }, { locale });
 }

@@ -26,14 +26,14 @@ export interface PlayOptions {
 	readonly resume?: string;
 }
 
-/** A match about to be played. */
+/** A match ready to be played. */
 interface Begun {
 	readonly entry: Entry;
 	readonly match: Match;
 	readonly seed: string;
 	readonly humans: readonly number[];
 	readonly bots: readonly (SeatBot | undefined)[];
-	/** How the bots were asked for, where that was not left to us. */
+	/** The `--level` or `--bots` value, if given. */
 	readonly botsTyped: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function play(registry: Registry, id: string | undefined, options: 
 			print(m.input_ended({}, { locale }));
 			return FINE;
 		}
-		// Before the file: who typed too many names keeps what is in it.
+		// Before the file is touched: wrong names must not cost a saved match.
 		const names = namesOf(begun.bots, options.name, locale);
 		const saveTo = options.save ?? options.resume;
 		if (saveTo !== undefined) prepareFile(saveTo, begun, options, locale);
@@ -81,7 +81,7 @@ async function begin(registry: Registry, id: string | undefined, options: PlayOp
 	return { entry, seed, ...seatsOf(table.players, options), match: startMatch(entry.game, table, seed) };
 }
 
-/** Who sits where. */
+/** The seating. */
 function seatsOf(players: number, options: PlayOptions): Pick<Begun, 'humans' | 'bots' | 'botsTyped'> {
 	const humans = humansOf(players, options.humans, options.seats);
 	return { humans, bots: botsAt(players, humans, options), botsTyped: options.bots ?? options.level };
@@ -101,7 +101,7 @@ function refuseAlso(wrong: boolean, file: string, problem: string): void {
 	if (wrong) throw new FileProblem(file, problem);
 }
 
-/** The first save, before anything is played: a place that cannot be written to is found out now. */
+/** The first save, before play, so that an unwritable file is reported at once. */
 function prepareFile(file: string, { match, seed }: Begun, options: PlayOptions, locale: Locale): void {
 	const old = file === options.resume ? undefined : keepOld(file);
 	if (old !== undefined) print(dim(m.kept_old({ old }, { locale })));

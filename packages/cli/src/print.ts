@@ -17,7 +17,7 @@ export function gap(): void {
 	if (!blank) print();
 }
 
-/** Whether stdout takes colour. */
+/** Whether stdout is coloured. */
 export function coloured(stream: { isTTY?: boolean } = process.stdout, env: { readonly [name: string]: string | undefined } = process.env): boolean {
 	return stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
 }
@@ -27,17 +27,17 @@ export function bold(text: string): string {
 	return coloured() ? `\u001b[1m${text}\u001b[22m` : text;
 }
 
-/** What may be skipped by the eye. */
+/** Secondary text. */
 export function dim(text: string): string {
 	return coloured() ? `\u001b[2m${text}\u001b[22m` : text;
 }
 
-/** How many characters go on a line of running text. */
+/** The width of running text in characters. */
 export function columns(): number {
 	return Math.max(40, Math.min(process.stdout.columns ?? 80, 100));
 }
 
-/** Breaks a text at spaces; line breaks in it stay. */
+/** Wraps text at spaces; keeps its line breaks. */
 export function wrap(text: string, width = columns(), indent = ''): string {
 	return text
 		.split('\n')
@@ -60,7 +60,7 @@ function wrapLine(paragraph: string, width: number, indent: string): string {
 	return lines.map((one) => (one === '' ? '' : indent + one)).join('\n');
 }
 
-/** Rows in columns: the first to the left, the others to the right. */
+/** Rows in columns: the first left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string[] {
 	const widths: number[] = [];
 	for (const row of rows) {

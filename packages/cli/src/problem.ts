@@ -1,38 +1,38 @@
 import { Fault } from '@trove/kernel';
 
-/** Everything held. */
+/** Success. */
 export const FINE = 0;
-/** A scenario fails, or something inside went wrong. */
+/** A scenario failed, data is damaged, a load had errors, or an internal error. */
 export const FAILED = 1;
-/** Wrong usage, an unknown game or option, a file that cannot be used. */
+/** Wrong usage, an unknown game or option, or an unusable file. */
 export const UNUSABLE = 2;
-/** Ended by ^C, as shells count it. */
+/** Ended by ^C, as in shells. */
 export const INTERRUPTED = 130;
 
-/** A file that cannot be used: its name, then where and what is wrong in it. */
+/** An unusable file: its name, then the field and the problem. */
 export class FileProblem extends Error {
 	constructor(file: string, problem: string) {
 		super(`${file}: ${problem}`);
 	}
 }
 
-/** What the person is told of an error: one line, and the exit code. */
+/** An error as one line, and the exit code. */
 export function explain(error: unknown): { line: string; code: number } {
 	if (error instanceof Fault || error instanceof FileProblem) return { line: oneLine(error.message), code: UNUSABLE };
 	return { line: `internal error: ${oneLine(error instanceof Error ? error.message : String(error))}`, code: FAILED };
 }
 
-/** Says a problem on stderr. */
+/** Prints a problem to stderr. */
 export function complain(problem: string): void {
 	process.stderr.write(`trove: ${oneLine(problem)}\n`);
 }
 
-/** A message in one line, whatever it quotes. */
+/** A message on one line, whatever it quotes. */
 export function oneLine(message: string): string {
 	return message.replaceAll(/\s*[\r\n]+\s*/g, ' ');
 }
 
-/** Reads a whole number from an argument. */
+/** Parses a whole number. */
 export function whole(text: string, name: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
 	const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
 	if (value >= min && value <= max) return value;

@@ -1,13 +1,15 @@
 import cliProgress from 'cli-progress';
 import { INTERRUPTED } from './problem.ts';
 
-/** A bar on stderr; what is told besides the count stands in its format. */
+/** A progress bar on stderr. */
 export interface Progress {
 	update(done: number, told?: { readonly [name: string]: string | number }): void;
 	stop(): void;
 }
 
-/** A bar on stderr while somebody watches. On ^C it goes away, and then the command, unless `interrupted` says what happens. */
+/**
+ * A progress bar, shown on a terminal only. On ^C it is removed and the command exits, unless `interrupted` handles it.
+ */
 export function progressBar(total: number, about = '', interrupted: () => void = () => process.exit(INTERRUPTED)): Progress {
 	const shown = process.stderr.isTTY === true;
 	const bar = new cliProgress.SingleBar(

@@ -27,10 +27,10 @@ export interface ReplayOptions {
 
 const KEYS = { right: 'n', left: 'b' };
 
-/** One moment of a match, as lines. */
+/** One step of a match, as lines. */
 type Page = readonly string[];
 
-/** `trove replay`: a saved match step by step at a terminal, all of it into a pipe. */
+/** `trove replay`: a saved match step by step on a terminal, all of it into a pipe. */
 export async function replay(registry: Registry, file: string, options: ReplayOptions, locale: Locale): Promise<number> {
 	const { match, seed } = readMatch(registry, file);
 	const who = whoOf(options.seat, match.table.players);
@@ -51,7 +51,7 @@ function whoOf(seat: string, players: number): number {
 	throw new Fault('--seat', `a seat from 0 to ${players - 1}, spectator or all is expected, not "${seat}"`);
 }
 
-/** The match played again, a page a step; page 0 is the deal. */
+/** The match replayed, one page per step; page 0 is the deal. */
 function pagesOf(entry: Entry, match: Match, seed: string, who: number, telling: Telling): Page[] {
 	const again = startMatch(match.game, match.table, seed);
 	const last = match.steps.length;
@@ -64,7 +64,7 @@ function pagesOf(entry: Entry, match: Match, seed: string, who: number, telling:
 		const done = again.act(step.seat, action);
 		if (!('events' in done)) throw new Error(`step ${index + 1} was refused: ${done.code}`);
 		log.push(...done.events);
-		// What somebody else chose in secret is told by its events, as far as this seat may know.
+		// Other seats' secret choices are shown by their redacted events only.
 		const open = who === EVERYTHING || who === step.seat || step.seat === TABLE;
 		const actor = step.seat === TABLE ? m.the_table({}, telling) : telling.names[step.seat];
 		const title = open ? m.did({ name: actor, action: entry.words.action({ ...action, do: action.do }, telling) }, telling) : actor;
@@ -91,7 +91,7 @@ function seen(entry: Entry, match: Match, who: number, telling: Telling): Page {
 	return lines.map((line) => (line === '' ? '' : `  ${line}`));
 }
 
-/** Leafs through the pages: on, back, to a number, out. */
+/** Steps through the pages. */
 async function leaf(pages: readonly Page[], telling: Telling): Promise<void> {
 	const lines = new Lines(() => {
 		lines.close();
@@ -109,7 +109,7 @@ async function leaf(pages: readonly Page[], telling: Telling): Promise<void> {
 	lines.close();
 }
 
-/** The page to go to; undefined to leave. */
+/** The next page; undefined to quit. */
 async function turnTo(lines: Lines, page: number, last: number, telling: Telling): Promise<number | undefined> {
 	for (;;) {
 		const line = await lines.ask();

@@ -50,14 +50,14 @@ function seatsTable({ table: at, bots, seatScores, wins }: Simulated, locale: Lo
 	return table([[m.col_seat({}, l), m.col_score({}, l), m.col_sd({}, l), m.col_wins({}, l), '95 %'], ...rows]);
 }
 
-/** How much it helps to sit first, and to begin. */
+/** The advantage of the first seat, and of the starting player. */
 function firstLines({ table: at, wins, firstWins }: Simulated, locale: Locale): string[] {
 	const decimal = decimalOf(locale);
 	const said = ({ mean, margin }: Tally) => ({ share: `${decimal(100 * mean)} %`, margin: decimal(100 * margin), even: `${decimal(100 / at.players)} %` });
 	return [m.first_seat(said(wins[0]), { locale }), firstWins ? m.first_actor(said(firstWins), { locale }) : m.no_first_actor({}, { locale })];
 }
 
-/** One digit behind the point, or the comma. */
+/** Formats with one decimal. */
 function decimalOf(locale: Locale): (value: number) => string {
 	const { format } = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 	return format;

@@ -12,7 +12,7 @@ export interface RestoreTyped extends ConfigTyped {
 	readonly replace?: boolean;
 }
 
-/** `trove restore`: puts a backup in the place of a stopped server's data. */
+/** `trove restore`: puts a backup in place of a stopped server's data. */
 export function restore(file: string, typed: RestoreTyped, locale: Locale): Promise<number> {
 	return configured(typed, process.env, async ({ data }) => {
 		const to = dataFile(data);
@@ -33,7 +33,7 @@ export function restore(file: string, typed: RestoreTyped, locale: Locale): Prom
 	});
 }
 
-/** A free name for the file that is replaced. */
+/** An unused name for the replaced file. */
 function keptName(file: string): string {
 	for (let number = 1; ; number++) {
 		const name = `${file}.replaced-${number}`;

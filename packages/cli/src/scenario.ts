@@ -3,7 +3,7 @@ import { using } from './files.ts';
 import { print } from './print.ts';
 import { complain, explain, FAILED, FINE, UNUSABLE } from './problem.ts';
 
-/** `trove scenario`: runs every file, also after one that fails or cannot be used. */
+/** `trove scenario`: runs every file, also after failures. */
 export function scenario(registry: Registry, files: readonly string[], json: boolean): number {
 	let worst = FINE;
 	for (const file of files) {

@@ -1,7 +1,7 @@
 import { Fault } from '@trove/kernel';
 import { type Config, type Environment, readConfig, StorageError } from '@trove/server';
 
-/** Options that stand for a variable of the server's configuration, as typed. */
+/** Options that override variables of the server's configuration. */
 export interface ConfigTyped {
 	readonly host?: string;
 	readonly port?: string;
@@ -14,7 +14,10 @@ const VARIABLES = [
 	['data', 'TROVE_DATA'],
 ] as const;
 
-/** Works with the server's configuration: the environment's, with what was typed before it. What is wrong with a typed value is told of the option, not of the variable. */
+/**
+ * Runs `work` with the configuration from options and environment. A bad value is reported under the name that was
+ * used.
+ */
 export async function configured<T>(typed: ConfigTyped, env: Environment, work: (config: Config) => Promise<T>): Promise<T> {
 	const given = VARIABLES.filter(([option]) => typed[option] !== undefined);
 	for (const [option] of given) if (typed[option]?.trim() === '') throw new Fault(`--${option}`, 'is empty');
@@ -26,7 +29,7 @@ export async function configured<T>(typed: ConfigTyped, env: Environment, work: 
 	}
 }
 
-/** Works with data files; what is wrong with them becomes one line. */
+/** Runs `work` on data files; storage errors become one line. */
 export async function storing<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

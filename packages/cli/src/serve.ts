@@ -5,10 +5,10 @@ import { dim, print } from './print.ts';
 import { complain } from './problem.ts';
 import { type ConfigTyped, configured } from './serve-config.ts';
 
-/** `trove serve`: a server, configured by the environment, until ^C. */
+/** `trove serve`: runs a server until ^C. */
 export async function serve(typed: ConfigTyped, locale: Locale): Promise<number> {
 	const terminal = process.stdout.isTTY;
-	// Somebody who sits before it wants to read its address, not a line for every event.
+	// On a terminal the address matters, not every log line.
 	const usual: Environment = terminal ? { TROVE_LOG: 'warn' } : {};
 	for (const name of strangersIn(process.env)) complain(m.serve_unknown({ name }, { locale }));
 	return await configured(typed, { ...usual, ...process.env }, (config) =>

@@ -8,14 +8,16 @@ export interface BotGame {
 	readonly registry: Registry;
 	readonly entry: Entry;
 	readonly table: Table;
-	/** One bot a seat. */
+	/** One bot per seat. */
 	readonly bots: readonly SeatBot[];
 	readonly seed: string;
-	/** Which of the seed's games it is. */
+	/** The number of the game within the seed. */
 	readonly number: number;
 }
 
-/** Plays a game by bots. Whoever acts at the same time decides in the same position. `breathe` is called between moves. */
+/**
+ * Plays a game of bots. Bots that act at the same time decide in the same position. `breathe` is called between moves.
+ */
 export async function playByBots(
 	{ registry, entry, table, bots, seed, number }: BotGame,
 	match: Match,
@@ -34,13 +36,13 @@ export async function playByBots(
 		for (const [index, { seat, action }] of choices.entries()) {
 			if (!match.toAct.includes(seat)) continue;
 			const done = match.act(seat, action);
-			// What another one's move made at the same time has overtaken is asked for again.
+			// A simultaneous move may have invalidated this one: ask again.
 			if (isRefusal(done) && index === 0) throw new Error(`a bot's action was refused: ${canonical(action)}: ${done.code}`);
 		}
 	}
 }
 
-/** A game of bots, dealt. */
+/** The deal of a bot game. */
 export function dealForBots({ entry, table, seed, number }: BotGame): Match {
 	return startMatch(entry.game, table, dealSeed(seed, number));
 }

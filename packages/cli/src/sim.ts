@@ -18,30 +18,30 @@ export interface SimOptions {
 	readonly json?: boolean;
 }
 
-/** What many games came to. */
+/** The results of a simulation. */
 export interface Simulated {
 	readonly entry: Entry;
 	readonly table: Table;
 	readonly games: number;
 	readonly seed: string;
-	/** Who plays, by seat; nobody where all choose evenly. */
+	/** Bots by seat; undefined for random play. */
 	readonly bots: readonly SeatBot[] | undefined;
-	/** Actions a game. */
+	/** Actions per game. */
 	readonly lengths: Tally;
-	/** Points of all seats together, and of each. */
+	/** Points of all seats, and of each. */
 	readonly scores: Tally;
 	readonly seatScores: readonly Tally[];
 	/** Per seat 1 for a win, 1/k for one shared by k, else 0. */
 	readonly wins: readonly Tally[];
-	/** The same for the seat that began, in games that have one. */
+	/** The same for the starting seat, in games that have one. */
 	readonly firstWins: Tally | undefined;
 	readonly actionsPerSecond: number;
 }
 
-/** How long to play between two looks at the terminal, in milliseconds. */
+/** Milliseconds of play between yields to the event loop. */
 const SLICE = 50;
 
-/** `trove sim`: plays many games, by bots or every player choosing evenly among its legal moves, and tells what came out. */
+/** `trove sim`: plays many games, by bots or at random, and prints statistics. */
 export async function sim(registry: Registry, id: string, options: SimOptions, locale: Locale): Promise<number> {
 	const entry = registry.find(id);
 	const table = tableOf(entry.game, options.players, options.option);
@@ -73,7 +73,7 @@ async function simulate(wanted: Wanted): Promise<Simulated> {
 	const breathe = (): Promise<void> | undefined => {
 		if (performance.now() < pause) return undefined;
 		bar.update(played);
-		// Lets ^C through.
+		// Lets the event loop handle ^C.
 		return new Promise((resolve) => {
 			setImmediate(() => {
 				pause = performance.now() + SLICE;
@@ -104,7 +104,7 @@ async function simulate(wanted: Wanted): Promise<Simulated> {
 	return { entry, table, games, seed, bots, lengths, scores, seatScores, wins, firstWins: began, actionsPerSecond };
 }
 
-/** A game that was played: its end, who began, how many actions it had and how long they took. */
+/** A finished game: final state, starting seat, actions and duration. */
 interface Finished {
 	readonly state: object;
 	readonly first: number | undefined;
@@ -112,7 +112,7 @@ interface Finished {
 	readonly ms: number;
 }
 
-/** Games in which everybody chooses evenly. */
+/** Random games. */
 function evenPlay(game: Game, table: Table, dice: Dice): () => Finished {
 	const state = game.blank(table);
 	return () => {
@@ -143,7 +143,7 @@ function outcomeOf(game: Game, state: object): Outcome {
 	return outcome;
 }
 
-/** The seat that begins: the only one to act, else the one that the view calls first, or whose turn it is. None where all act at once. */
+/** The seat that begins: the only one to act, else the view's first player or turn. Undefined if all act at once. */
 function starterOf(game: Game, state: object, players: number): number | undefined {
 	const mask = game.toAct(state);
 	if ((mask & (mask - 1)) === 0) return firstSeat(mask);

@@ -21,25 +21,25 @@ import type { Lines } from './lines.ts';
 import { dim, print } from './print.ts';
 import { explain } from './problem.ts';
 
-/** The least time between the moves of bots, so that a person can follow. */
+/** Minimum milliseconds between bot moves, so that people can follow. */
 const PACE = 350;
 
-/** What a sitting needs. */
+/** The parameters of a sitting. */
 export interface Seating {
 	readonly registry: Registry;
 	readonly entry: Entry;
 	readonly match: Match;
 	readonly seed: string;
-	/** The seats of people at this keyboard, ascending. */
+	/** People's seats at this keyboard, ascending. */
 	readonly humans: readonly number[];
-	/** The bots in the other seats. */
+	/** The bots by seat. */
 	readonly bots: readonly (SeatBot | undefined)[];
-	/** How they were asked for. */
+	/** The `--level` or `--bots` value. */
 	readonly botsTyped: string | undefined;
 	readonly thinker: Thinker;
 	readonly telling: Telling;
 	readonly lines: Lines;
-	/** Where the match is saved after every action. */
+	/** The file saved after every action. */
 	readonly saveTo: string | undefined;
 }
 
@@ -58,9 +58,9 @@ export class Sitting {
 	readonly #thinker: Thinker;
 	readonly #happened: GameEvent[];
 	readonly #told = new Map<number, number>();
-	/** What has been printed since the screen was last cleared. */
+	/** Lines printed since the screen was last cleared. */
 	readonly #onScreen = new Set<string>();
-	/** The files that hold this match, and no other that was there before. */
+	/** Files that hold this match already, and may be replaced. */
 	readonly #own = new Set<string>();
 	#looking: number | undefined;
 
@@ -81,12 +81,12 @@ export class Sitting {
 		this.#looking = this.humans.length === 1 ? this.humans[0] : undefined;
 	}
 
-	/** Whose eyes the screen is for just now. */
+	/** The seat that may look at the screen. */
 	get looking(): number {
 		return this.#looking ?? SPECTATOR;
 	}
 
-	/** The seat that plays next: people first, in seat order. */
+	/** The next seat to play: people first, in seat order. */
 	get next(): number {
 		const seats = this.match.toAct;
 		return seats.find((seat) => this.humans.includes(seat)) ?? seats[0];
@@ -97,14 +97,14 @@ export class Sitting {
 		return this.entry.words.position(this.entry.game.view(this.match.state, seat), seat, this.telling);
 	}
 
-	/** Keeps what happened, to be told when the right person looks, and saves. */
+	/** Records events until the right person looks, and saves. */
 	happened(events: readonly GameEvent[]): void {
 		this.#happened.push(...events);
 		this.save();
 		if (this.humans.length <= 1) this.tell(this.looking);
 	}
 
-	/** Prints what this seat has not been told yet. Answers whether there was anything. */
+	/** Prints what this seat has not been told yet; returns whether there was anything. */
 	tell(seat: number): boolean {
 		let said = false;
 		for (let i = this.#told.get(seat) ?? 0; i < this.#happened.length; i++) {
@@ -119,13 +119,13 @@ export class Sitting {
 		return said;
 	}
 
-	/** All that happened, unredacted. */
+	/** All events, unredacted. */
 	story(): GameEvent[] {
 		const { match, events } = parseMatchFile(this.registry, makeMatchFile(this.match, this.seed));
 		return [...match.dealt(), ...events.flat()];
 	}
 
-	/** Prints the whole story as this seat's table still shows it. */
+	/** Prints the whole log as this seat may see it. */
 	showLog(seat: number): void {
 		const lines = this.story().map((event) => {
 			const left = this.entry.game.redact(event, seat, this.match.state);
@@ -136,7 +136,7 @@ export class Sitting {
 		if (told.length === 0) print(m.nothing_yet({}, this.telling));
 	}
 
-	/** Hands the keyboard to a seat. False when the input ended meanwhile. */
+	/** Hands the keyboard to a seat; false if the input ended. */
 	async handTo(seat: number): Promise<boolean> {
 		const before = this.#looking;
 		this.#looking = seat;
@@ -148,16 +148,18 @@ export class Sitting {
 
 	#secretsBetween(a: number, b: number): boolean {
 		const { game } = this.entry;
-		// A view may say whose it is: such views differ though nothing is hidden.
+		// The seat in a view differs even if nothing is hidden.
 		const shown = (seat: number): string => canonical({ ...game.view(this.match.state, seat), seat: null });
 		return shown(a) !== shown(b);
 	}
 
-	/** Lets a bot choose, from what its seat can know now. With a budget in iterations the same match and position give the same choice, also after a resume. */
+	/**
+	 * A bot's turn, from its observation. With a budget in iterations, the choice is reproducible, also after a resume.
+	 */
 	async botTurn(seat: number, { player, temperament, budget }: SeatBot): Promise<void> {
 		const { game } = this.entry;
 		const begun = performance.now();
-		// A digest: nothing of the deal follows from it.
+		// A digest, from which the deal cannot be derived.
 		const seed = hex(sha256(JSON.stringify(['bot', this.seed, this.match.steps.length, seat])));
 		const { action } = await this.#thinker.ask({ player, temperament, question: questionOf(game, this.match.table, this.match.state, seat, budget, seed) });
 		const done = this.match.act(seat, action);
@@ -167,12 +169,12 @@ export class Sitting {
 		if (rest > 0 && process.stdin.isTTY && process.stdout.isTTY) await new Promise((resolve) => setTimeout(resolve, rest));
 	}
 
-	/** Saves, where a file was named. One that cannot be written does not end the game. */
+	/** Saves if a file was named. A failure does not end the game. */
 	save(): void {
 		if (this.saveTo !== undefined) this.#write(this.saveTo);
 	}
 
-	/** Saves in a file that the person names, and says so. Another match that is there is kept beside it. */
+	/** Saves to a file named by the person. Another match in it is kept beside it. */
 	saveAs(file: string): boolean {
 		if (file === '') print(m.save_where({}, this.telling));
 		const saved = file !== '' && this.#write(file);
@@ -193,7 +195,7 @@ export class Sitting {
 		}
 	}
 
-	/** How to come back to this match. */
+	/** How to resume this match. */
 	farewell(): string {
 		if (this.saveTo === undefined) return dim(m.left_unsaved({}, this.telling));
 		const seats = this.humans.every((seat, i) => seat === i) ? `--humans ${this.humans.length}` : `--seats ${this.humans.join(',')}`;

@@ -1,6 +1,6 @@
 import type { Counts } from './histogram.ts';
 
-/** How often each value came; enough for mean, deviation, range and histogram, however many games. */
+/** A histogram with mean, deviation and range. */
 export class Tally implements Summary {
 	readonly counts: Map<number, number> = new Map();
 
@@ -26,13 +26,13 @@ export class Tally implements Summary {
 		return Math.max(...this.counts.keys());
 	}
 
-	/** Half the width of the mean's 95 % interval (normal approximation). */
+	/** Half the width of the mean's 95% interval (normal approximation). */
 	get margin(): number {
 		return (1.96 * this.sd) / Math.sqrt(totalOf(this.counts));
 	}
 }
 
-/** What a tally tells. */
+/** What a tally reports. */
 export interface Summary {
 	readonly counts: Counts;
 	readonly mean: number;

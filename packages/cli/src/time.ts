@@ -1,6 +1,6 @@
 import { type Action, type Game, isRefusal, parseAction } from '@trove/kernel';
 
-/** An action that lacks only its time gets one; every other stays as it is. */
+/** Adds the time to an action that lacks one. */
 export function withTime<Tried extends unknown | Action>(game: Game, action: Tried, ms: number): Tried | Action {
 	const parsed = parseAction(game, action);
 	const lacksTime = isRefusal(parsed) && parsed.code === 'bad-action' && parsed.data?.field === 'ms';

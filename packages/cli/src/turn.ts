@@ -6,16 +6,16 @@ import { gap, print, wrap } from './print.ts';
 import type { Sitting } from './sitting.ts';
 import { withTime } from './time.ts';
 
-/** The longest time that is told, in milliseconds: whoever takes a minute is late in any race. */
+/** The longest reported time in milliseconds: a minute is late in any race. */
 const LONGEST = 60_000;
 
-/** How a turn at the keyboard ended: an action was made (or taken back), the person left, the input ended. */
+/** How a turn ended: an action or undo, `quit`, or the end of the input. */
 export type TurnEnd = 'acted' | 'quit' | 'ended';
 
-/** What a typed line came to. */
+/** The result of a typed line. */
 type Answered = TurnEnd | 'asking';
 
-/** Lets a person choose, until an action is accepted. */
+/** Asks a person until an action is accepted. */
 export async function humanTurn(sitting: Sitting, seat: number): Promise<TurnEnd> {
 	if (!(await sitting.handTo(seat))) return 'ended';
 	sitting.tell(seat);
@@ -47,7 +47,7 @@ class Turn {
 		this.#offer.show();
 	}
 
-	/** Does what a line says. `at` is when it was typed. */
+	/** Handles a line; `at` is when it was typed. */
 	answer(text: string, at: number): Answered {
 		const ms = Math.min(LONGEST, Math.max(0, Math.round(at - this.#offer.shownAt)));
 		if (/^\d+$/.test(text)) return this.#pick(Number(text), ms);

@@ -17,12 +17,12 @@ import type { Replay } from '@trove/protocol';
 import { Api } from '@trove/protocol/client';
 import { sayOther, sayRefusal } from '@trove/protocol/words';
 
-/** Whether something to be verified lies on a server. */
+/** Whether the argument is a URL. */
 export function isAddress(file: string): boolean {
 	return /^https?:\/\//i.test(file);
 }
 
-/** A finished game of a server, checked: what was committed to before the first card is what was dealt, and the rules lead to the outcome. Throws a `Fault` that names the field. */
+/** Fetches a finished game and verifies commitment, deal and outcome. Throws a `Fault` that names the field. */
 export async function fetchMatch(registry: Registry, address: string, locale: Locale): Promise<Match> {
 	const { origin, pathname } = new URL(address);
 	// The page of a table, its replay, or the endpoint itself.
@@ -33,7 +33,7 @@ export async function fetchMatch(registry: Registry, address: string, locale: Lo
 	return checkReplay(registry, replay);
 }
 
-/** Checks the proof of a replay and plays it again. */
+/** Verifies the proof of a replay and replays it. */
 export function checkReplay(registry: Registry, { proof, file, from }: Replay): Match {
 	if (hex(sha256(proof.secret)) !== proof.commitment) throw new Fault('proof.secret', 'its SHA-256 is not the commitment');
 	if ([proof.secret, ...proof.words].join('\n') !== proof.seed) throw new Fault('proof.seed', 'it is not the secret and the words');
@@ -41,7 +41,7 @@ export function checkReplay(registry: Registry, { proof, file, from }: Replay): 
 	return from === undefined ? parseMatchFile(registry, file).match : playedOn(registry, from.file, file as JsonObject);
 }
 
-/** A game that was played on from a step of another one: that one up to there, as its own seed dealt it, then with the new seed. */
+/** A continued game: the other one up to the step, with its own seed, then with the new seed. */
 function playedOn(registry: Registry, before: Json, file: JsonObject): Match {
 	const { match: old } = parseMatchFile(registry, before);
 	const { game, table, steps } = old;

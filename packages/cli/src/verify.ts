@@ -7,7 +7,7 @@ import { print } from './print.ts';
 import { FINE, FileProblem } from './problem.ts';
 import { fetchMatch, isAddress } from './verify-served.ts';
 
-/** `trove verify`: replays a saved match, or a finished game of a server, from its seed and says what was checked. */
+/** `trove verify`: replays a saved match, or a finished game of a server, from its seed and prints what was checked. */
 export async function verify(registry: Registry, file: string, locale: Locale): Promise<number> {
 	const served = isAddress(file);
 	const match = served ? await fetched(registry, file, locale) : readMatch(registry, file).match;

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { games } from '@trove/games';
 import { expect, test, vi } from 'vitest';
-import { ended, fileOf, inside, PEARLS, printed, start } from './command.ts';
+import { ended, fileOf, inside, PEARLS, printed, start, temporary } from './command.ts';
 
 const arena = (...args: string[]): string[] => ['arena', 'pearls', '--budget', '10it', '--seed', 's', ...args];
 const bots = (...specs: string[]): string[] => specs.flatMap((spec) => ['--bot', spec]);
@@ -14,7 +14,7 @@ function isRunning(pid: number): boolean {
 	}
 }
 
-/** A bot that makes the first legal move, or does what it is told instead. */
+/** A bot that plays the first legal move, or does `instead`. */
 function botFile(name: string, instead = ''): string {
 	return fileOf(
 		name,
@@ -80,21 +80,21 @@ test('a bot by command takes part; one that fails is told with its reason, and t
 });
 
 test('^C prints what is known so far and ends with 130; the bots’ processes end too', async () => {
-	const pid = fileOf('pid', '');
+	const [pid, third] = [fileOf('pid', ''), temporary('third')];
 	const slow = botFile(
 		'slow.mjs',
-		`if (hello) (await import('node:fs')).writeFileSync('${pid}', String(process.pid)); if (question) { console.error('x'); await new Promise((r) => setTimeout(r, 20)); }`,
+		`const { writeFileSync } = await import('node:fs'); if (hello) writeFileSync('${pid}', String(process.pid)); globalThis.games = (globalThis.games ?? 0) + (hello ? 1 : 0); if (globalThis.games === 3) writeFileSync('${third}', ''); if (question) { console.error('x'); await new Promise((r) => setTimeout(r, 20)); }`,
 	);
 	const child = start(PEARLS, [...arena(...bots(`node ${slow}`, 'random')), '--games', '10000', '--until', 'end', '--threads', '1']);
 	const told = printed(child, 'interrupted');
 	const exit = ended(child);
-	await expect.poll(() => readFileSync(pid, 'utf8'), { timeout: 20_000 }).not.toBe('');
-	await new Promise((resolve) => setTimeout(resolve, 700));
+	// In the third game the first deal has been played from both sides.
+	await expect.poll(() => existsSync(third), { timeout: 60_000 }).toBe(true);
 	child.kill('SIGINT');
 	expect(await told).toContain('Interrupted. This is what is known so far.');
 	expect(await exit).toEqual({ code: 130, signal: null });
-	// A process that was ended may be seen a moment longer.
-	await expect.poll(() => isRunning(Number(readFileSync(pid, 'utf8'))), { timeout: 20_000 }).toBe(false);
+	// A terminated process may be visible a moment longer.
+	await expect.poll(() => isRunning(Number(readFileSync(pid, 'utf8'))), { timeout: 60_000 }).toBe(false);
 });
 
 test('the real games are played in threads', async () => {

@@ -8,14 +8,14 @@ import { afterAll, vi } from 'vitest';
 import { run } from '../src/program.ts';
 import { registry } from './pearls.ts';
 
-/** What a run of the command left behind. */
+/** The result of a command. */
 export interface Ran {
 	readonly code: number | null;
 	readonly out: string;
 	readonly err: string;
 }
 
-/** How to run it. */
+/** How to run a command. */
 export interface How {
 	readonly input?: string;
 	readonly env?: { readonly [name: string]: string };
@@ -28,7 +28,7 @@ export const TROVE = script('../bin/trove.js');
 /** The command with the tiny game of pearls.ts alone. */
 export const PEARLS = script('pearls-trove.ts');
 
-/** Nothing of the person who runs the tests: no language, no terminal. */
+/** An environment without language or terminal. */
 const plain = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', SYSTEMROOT: process.env.SYSTEMROOT ?? '' };
 
 function runOf(main: string): (args: readonly string[], how?: How) => Ran {
@@ -43,7 +43,9 @@ export const trove = runOf(TROVE);
 /** Runs the tiny game's command to its end. */
 export const pearls = runOf(PEARLS);
 
-/** Runs the command in this process, with the tiny game unless told: quicker, for what needs no input and no environment. */
+/**
+ * Runs the command in this process, with the tiny game by default: faster, for what needs no input and no environment.
+ */
 export async function inside(args: readonly string[], games: Registry = registry): Promise<Ran> {
 	const texts = { stdout: '', stderr: '' };
 	const spies = (['stdout', 'stderr'] as const).map((name) =>
@@ -59,12 +61,12 @@ export async function inside(args: readonly string[], games: Registry = registry
 	}
 }
 
-/** Starts a command and leaves it running. */
+/** Starts a command. */
 export function start(main: string, args: readonly string[]): ChildProcess {
 	return spawn(process.execPath, [main, ...args], { env: plain, stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
-/** Waits until a command has printed a text; answers with all that it printed. */
+/** Waits until a command has printed a text; returns its output so far. */
 export function printed(child: ChildProcess, text: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		let all = '';
@@ -76,7 +78,7 @@ export function printed(child: ChildProcess, text: string): Promise<string> {
 	});
 }
 
-/** Waits for the end. */
+/** Waits for the exit. */
 export function ended(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
 	return new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })));
 }
@@ -84,7 +86,7 @@ export function ended(child: ChildProcess): Promise<{ code: number | null; signa
 const folder = mkdtempSync(join(tmpdir(), 'trove-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A path in a folder that the tests throw away. */
+/** A path in the tests' temporary folder. */
 export function temporary(name: string): string {
 	return join(folder, name);
 }

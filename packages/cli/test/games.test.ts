@@ -7,7 +7,7 @@ import { inside, temporary, trove } from './command.ts';
 
 const down = (a: number, b: number): number => b - a;
 
-/** [B sources] The last table of where the points came from: its last line, once it is the sum of the others. */
+/** [B sources] The total row of the last table of sources, once it is the sum of the others. */
 function totalsIn(text: string, lang: Locale): number[] {
 	const after = text.slice(text.lastIndexOf(m.scores_caption({}, { locale: lang }))).split('\n');
 	const lines = after.slice(2, after.findIndex((line) => line.startsWith(m.scores_total({}, { locale: lang }))) + 1);

@@ -32,7 +32,7 @@ test('quantiles of two countings together are those of all values', () => {
 	expect([...both.steps(50_000).values()].reduce((sum, count) => sum + count)).toBe(1000);
 });
 
-/** A table that says when it can act, and remembers when it was asked to. */
+/** A table that says when it can act, and records its calls. */
 class Fake {
 	able = true;
 	readonly dues: number[] = [];

@@ -11,7 +11,7 @@ afterEach(() => {
 	}
 });
 
-/** A server that does something with each connection. */
+/** A server with a callback per connection. */
 async function serve(greet: (socket: WebSocket, cookie: string | undefined) => void, protocol?: string): Promise<URL> {
 	const handleProtocols = (offered: Set<string>): string | false => (protocol !== undefined && offered.has(protocol) ? protocol : false);
 	const server = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/ws', handleProtocols });
@@ -21,7 +21,7 @@ async function serve(greet: (socket: WebSocket, cookie: string | undefined) => v
 	return new URL(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`);
 }
 
-/** Opens a connection and collects what it hears. */
+/** Opens a connection and collects its messages. */
 async function listen(url: URL, opening: { headers?: { [name: string]: string }; protocol?: string } = {}) {
 	const traffic: Traffic = { in: 0, out: 0 };
 	const texts: string[] = [];

@@ -11,7 +11,7 @@ import { ended, inside, printed, start, TROVE, temporary } from './command.ts';
 let server: ChildProcess;
 let url = '';
 
-/** Starts a server; answers with its address. */
+/** Starts a server; returns its URL. */
 async function served(data: string, more: { readonly [name: string]: string } = {}): Promise<{ server: ChildProcess; url: string }> {
 	const env = {
 		PATH: process.env.PATH ?? '',
@@ -55,13 +55,19 @@ describe('on a real server', () => {
 	});
 
 	test('games end and go on: whole games of Dead Man’s Draw come one after another', async () => {
-		const { out } = await load('--game', 'dead-mans-draw', '--tables', '2', '--seconds', '5', '--json');
-		const { games: played, errors, all, actions } = JSON.parse(out);
-		expect(errors).toEqual({});
-		// More than there are tables: at one of them another game was played after the first.
-		expect(played).toBeGreaterThan(2);
-		// Everybody sees every action of this game.
-		expect(all.count).toBeGreaterThan(actions * 0.9);
+		const { game } = games.find('dead-mans-draw');
+		const tally = new LoadTally();
+		const setup = await setUpLoad({ url: new URL(url), game, table: { players: 2, options: {} }, tables: 2, watchers: 0, seed: 'games' }, tally, () => {});
+		const pace = new LoadPace(setup.tables, tally, 0);
+		for (const table of setup.tables) table.use(pace);
+		pace.start();
+		// More than there are tables: at least one played a second game.
+		while (tally.games <= 2) await new Promise(setImmediate);
+		pace.stop();
+		await setup.stop(true);
+		expect([...tally.errors]).toEqual([]);
+		// In this game everybody sees every action.
+		expect(tally.all.count).toBeGreaterThan(tally.actions * 0.9);
 	});
 
 	test('a rate is not exceeded', async () => {
@@ -104,7 +110,7 @@ describe('on a real server', () => {
 		const [{ table: before }] = setup.players;
 		await setup.stop(true);
 		for (const { table, sheet } of setup.players) expect([table === before, sheet?.status]).toEqual([false, 'over']);
-		// Who comes next counts connections.
+		// The next test counts connections.
 		await expect.poll(async () => (await fetch(new URL('/metrics', url))).text(), { timeout: 60_000 }).toMatch(/^trove_connections 0$/m);
 	});
 
@@ -158,8 +164,8 @@ test('what a server refuses while tables are being made ends the command', async
 	});
 	expect(await ended(child)).toEqual({ code: 2, signal: null });
 	expect(said).toMatch(/^trove: ws:\S+: the server answered 503 [^\n]*\n$/);
-	// Nobody is left there, and no more tables are made than were begun.
+	// Nobody stays, and no further tables are created.
 	const metrics = async (): Promise<string> => await (await fetch(new URL('/metrics', address))).text();
-	await expect.poll(metrics).toMatch(/^trove_connections 0$/m);
+	await expect.poll(metrics, { timeout: 60_000 }).toMatch(/^trove_connections 0$/m);
 	expect(Number(/^trove_tables\{status="open"\} (\d+)$/m.exec(await metrics())?.[1] ?? 0)).toBeLessThan(20);
-}, 60_000);
+});

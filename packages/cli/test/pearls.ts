@@ -21,7 +21,8 @@ import {
 	type Words,
 } from '@trove/kernel';
 
-// A tiny game with all that the command must cope with: a secret choice made by all at once, places on cards, more moves than a page, a race against time.
+// A tiny game with everything that the command must handle: simultaneous secret choices, places on cards, more than a
+// page of moves, a race.
 
 const PHASES = ['hide', 'dig', 'tap', 'over'];
 const HANDS = ['left', 'right'];
@@ -119,7 +120,8 @@ function make(move: number, extra?: number): Action {
 	if (move < 2) return { do: 'hide', hand: HANDS[move] };
 	if (move === 50) return { do: 'tap', ...(extra === undefined ? {} : { ms: extra }) };
 	const { cove, row, column, domino } = digOf(move);
-	return { do: 'dig', card: COVES[cove], cells: domino ? [[row, column], [row, column + 1]] : [[row, column]] }; // biome-ignore format: one line reads as one rule
+	// biome-ignore format: one line reads as one rule
+	return { do: 'dig', card: COVES[cove], cells: domino ? [[row, column], [row, column + 1]] : [[row, column]] };
 }
 
 function view(state: State, seat: number): View {
@@ -133,7 +135,7 @@ function view(state: State, seat: number): View {
 	return { phase: PHASES[state.phase], toAct, first: state.turn, hidden, coves, scores: [...state.scores] };
 }
 
-/** A state that a view could come from: a hidden hand is guessed, a tap that nobody shows is an ordinary one. */
+/** A state consistent with a view: a hidden hand is guessed, a hidden tap has an ordinary time. */
 function rebuild(table: Table, sight: View, chance: Chance): State {
 	const state = new State(table);
 	const { hidden, coves, scores } = sight as unknown as { hidden: (string | null)[]; coves: { marked: number[][] }[]; scores: number[] };

@@ -78,6 +78,7 @@ test('places on cards are chosen in two steps, with a map, a page at a time', ()
 test('an action that takes a time gets the time that the person took', async () => {
 	const child = start(PEARLS, ['play', 'pearls', '--seed', 'x']);
 	const prompt = printed(child, '  1. Tap\n> ');
+	const begun = performance.now();
 	child.stdin?.write(lines('1', '1', '1'));
 	await prompt;
 	await new Promise((resolve) => setTimeout(resolve, 300));
@@ -85,7 +86,7 @@ test('an action that takes a time gets the time that the person took', async () 
 	child.stdin?.end('1\n');
 	const ms = Number(/Player 1 taps after (\d+) ms/.exec(await tapped)?.[1]);
 	expect(ms).toBeGreaterThanOrEqual(290);
-	expect(ms).toBeLessThan(5000);
+	expect(ms).toBeLessThanOrEqual(performance.now() - begun);
 });
 
 test('two people at one keyboard do not see each other’s secrets', () => {
@@ -213,11 +214,10 @@ test('whoever resumes is told how to have the same bots', () => {
 });
 
 test('a captain thinks aside: ^C ends the game at once', async () => {
-	const child = start(TROVE, ['play', 'silver-and-gold', '--humans', '0', '--bots', 'captain@60000ms']);
+	const child = start(TROVE, ['play', 'silver-and-gold', '--humans', '0', '--bots', 'captain@600000ms']);
 	await printed(child, 'Compass (captain)');
 	await new Promise((resolve) => setTimeout(resolve, 300));
-	const begun = performance.now();
 	child.kill('SIGINT');
+	// A captain that blocked ^C would outlast this test's timeout.
 	expect(await ended(child)).toEqual({ code: 130, signal: null });
-	expect(performance.now() - begun).toBeLessThan(5000);
 });

@@ -12,7 +12,7 @@ afterEach(() => {
 let folders = 0;
 const folder = (): string => temporary(`data-${folders++}`);
 
-// Every server here has a new data folder: kept code would never be used again, and be thousands of files to throw away.
+// Each server has a new data folder, where a compile cache would be thousands of files without use.
 vi.stubEnv('NODE_DISABLE_COMPILE_CACHE', '1');
 
 function launch(args: readonly string[], env: { readonly [name: string]: string } = {}): ChildProcess {
@@ -21,7 +21,7 @@ function launch(args: readonly string[], env: { readonly [name: string]: string 
 	return child;
 }
 
-/** A server on a free port: its process, its address, and what it says on stderr. */
+/** A server on a free port: process, URL and stderr. */
 async function serve(data: string): Promise<{ child: ChildProcess; url: string; err: () => string }> {
 	const child = launch(['--port', '0', '--data', data]);
 	let err = '';

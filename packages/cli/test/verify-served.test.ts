@@ -10,7 +10,7 @@ import { checkReplay, fetchMatch } from '../src/verify-served.ts';
 const { game } = games.find('my-treasure');
 const table = { players: 2, options: {} };
 
-/** A game played to its end by the first legal move, as a server tells it. */
+/** A game played to its end by first legal moves, as a server serves it. */
 function replay(): Replay {
 	const [secret, words] = ['a secret', ['one', 'two']];
 	const seed = [secret, ...words].join('\n');

@@ -1,15 +1,17 @@
-import type { Action, Telling, View } from '@trove/kernel';
+import type { Telling } from '@trove/kernel';
+import type { DeadMansDrawAction } from './moves.ts';
+import type { DeadMansDrawView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 /** The chance to bust that a view holds, in whole percent: 0 and 100 only where it is certain. Null where it holds none. */
-export function bustPercent({ odds }: View): number | null {
-	if (typeof odds !== 'object' || odds === null) return null;
-	const { bust } = odds as { readonly bust: number };
+export function bustPercent({ odds }: Pick<DeadMansDrawView, 'odds'>): number | null {
+	if (!odds) return null;
+	const { bust } = odds;
 	return bust === 0 || bust === 1 ? bust * 100 : Math.min(99, Math.max(1, Math.round(bust * 100)));
 }
 
 /** What the odds mean for an action: only a draw can bust by chance. */
-export function oddsLine(action: Action, view: View, { locale }: Telling): string {
+export function oddsLine(action: DeadMansDrawAction, view: DeadMansDrawView, { locale }: Telling): string {
 	const n = bustPercent(view);
 	return action.do === 'draw' && n !== null ? m.odds_bust({ n }, { locale }) : '';
 }

@@ -2,6 +2,8 @@
 export const SUITS = ['anchor', 'hook', 'cannon', 'key', 'chest', 'map', 'oracle', 'sword', 'mermaid', 'kraken'] as const;
 /** A suit's name. */
 export type Suit = (typeof SUITS)[number];
+/** A bank in a view: per suit the values, highest first. */
+export type Bank = { readonly [suit in Suit]: readonly number[] };
 
 export const ANCHOR = 0;
 export const HOOK = 1;

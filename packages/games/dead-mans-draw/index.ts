@@ -1,7 +1,7 @@
 import type { Entry, Game } from '@trove/kernel';
 import { BAGS, nameInBag } from './bags.ts';
-import { EVENTS } from './events.ts';
-import { ACTIONS, make, parse } from './moves.ts';
+import { type DeadMansDrawEvent, EVENTS } from './events.ts';
+import { ACTIONS, type DeadMansDrawAction, make, parse } from './moves.ts';
 import { odds } from './odds.ts';
 import { rebuild } from './rebuild.ts';
 import { redact } from './redact.ts';
@@ -10,14 +10,14 @@ import { apply, deal, legal, outcome, toAct } from './rules.ts';
 import { setup } from './setup.ts';
 import { sources } from './sources.ts';
 import { PHASES, State } from './state.ts';
-import { observe, view } from './view.ts';
+import { type DeadMansDrawView, observe, view } from './view.ts';
 import { words } from './words.ts';
 
-export type { DeadMansDrawEvent } from './events.ts';
+export type { DeadMansDrawAction, DeadMansDrawEvent, DeadMansDrawView };
 export { words };
 
 /** The rules of Dead Man's Draw. */
-export const game: Game<State> = {
+export const game: Game<State, DeadMansDrawView, DeadMansDrawAction, DeadMansDrawEvent> = {
 	id: 'dead-mans-draw',
 	version: 1,
 	players: { min: 2, max: 8 },
@@ -51,4 +51,4 @@ export const game: Game<State> = {
 };
 
 /** The game and its words, for a registry. */
-export const entry: Entry = { game, words };
+export const entry: Entry<State, DeadMansDrawView, DeadMansDrawAction, DeadMansDrawEvent> = { game, words };

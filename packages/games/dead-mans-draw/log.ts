@@ -1,4 +1,4 @@
-import { type GameEvent, people, persons, type Telling } from '@trove/kernel';
+import { people, persons, type Telling } from '@trove/kernel';
 import type { DeadMansDrawEvent } from './events.ts';
 import { cardWord, cardWords, characterWord } from './names.ts';
 import * as m from './words/compiled/messages/_index.js';
@@ -6,9 +6,8 @@ import * as m from './words/compiled/messages/_index.js';
 type Told<K extends DeadMansDrawEvent['on']> = Extract<DeadMansDrawEvent, { on: K }>;
 
 /** An event as a line of the log. */
-export function logLine(event: GameEvent, telling: Telling): string {
+export function logLine(told: DeadMansDrawEvent, telling: Telling): string {
 	const { locale } = telling;
-	const told = event as DeadMansDrawEvent;
 	const by = (seat: number): { name: string; name_is: 'you' | 'other' } => persons({ name: seat }, telling);
 	const cards = (ids: readonly string[]): string => cardWords(ids, locale);
 	switch (told.on) {

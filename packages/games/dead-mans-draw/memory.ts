@@ -1,18 +1,13 @@
-import type { Locale, Telling, View } from '@trove/kernel';
+import type { Locale, Telling } from '@trove/kernel';
 import { SUITS } from './cards.ts';
 import { cardWords, suitWord } from './names.ts';
+import type { DeadMansDrawView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
-interface Remembered {
-	readonly deck: readonly string[];
-	readonly known: readonly string[];
-	readonly discard: readonly string[];
-}
-
 /** What perfect memory knows: the cards of the deck and of the discard, and what lies on top of the deck. */
-export function memoryLines({ memory }: View, { locale }: Telling): string[] {
+export function memoryLines({ memory }: DeadMansDrawView, { locale }: Telling): string[] {
 	if (memory === undefined) return [];
-	const { deck, known, discard } = memory as unknown as Remembered;
+	const { deck, known, discard } = memory;
 	return [
 		...(known.length > 0 ? [m.memory_top({ cards: cardWords(known, locale) }, { locale })] : []),
 		m.memory_deck({ cards: bySuit([...known, ...deck], locale) }, { locale }),

@@ -1,8 +1,20 @@
-import { type Action, Fault, integer, type JsonObject, type Move, object, oneOf, show } from '@trove/kernel';
-import { CHARACTERS, typeName, typeOf } from './cards.ts';
+import { Fault, type FieldOf, integer, type JsonObject, type Move, object, oneOf, show } from '@trove/kernel';
+import { CHARACTERS, type Character, typeName, typeOf } from './cards.ts';
+
+/** What a seat can do. */
+export type DeadMansDrawAction =
+	| { readonly do: 'draw' }
+	| { readonly do: 'bank' }
+	/** A power's choice: `from` is the seat whose bank the card lies in; a map's card lies in none. */
+	| { readonly do: 'choose'; readonly card: string; readonly from?: number }
+	| { readonly do: 'character'; readonly card: Character }
+	| { readonly do: 'victim'; readonly whom: number }
+	| { readonly do: 'plunder'; readonly whom: number };
+
+type Field<Do extends DeadMansDrawAction['do']> = FieldOf<DeadMansDrawAction, Do>;
 
 /** Every kind of action; its index is the move's kind. */
-export const ACTIONS = ['draw', 'bank', 'choose', 'character', 'victim', 'plunder'] as const;
+export const ACTIONS = ['draw', 'bank', 'choose', 'character', 'victim', 'plunder'] as const satisfies readonly DeadMansDrawAction['do'][];
 
 /** A move is a kind and its argument. */
 const KIND = 1 << 10;
@@ -75,12 +87,14 @@ function parseMove(action: JsonObject): number {
 		case 'bank':
 			object(action, '', ['do']);
 			return BANK;
-		case 'choose':
-			object(action, '', ['do', 'card', 'from']);
-			return chooseMove(readType(action.card, 'card'), action.from === undefined ? NOWHERE : integer(action.from, 'from', 0, LAST_SEAT));
-		case 'character':
-			object(action, '', ['do', 'card']);
-			return characterMove(oneOf(action.card, 'card', CHARACTERS));
+		case 'choose': {
+			const { card, from } = object<Field<'choose'>>(action, '', ['do', 'card', 'from']);
+			return chooseMove(readType(card, 'card'), from === undefined ? NOWHERE : integer(from, 'from', 0, LAST_SEAT));
+		}
+		case 'character': {
+			const { card } = object<Field<'character'>>(action, '', ['do', 'card']);
+			return characterMove(oneOf(card, 'card', CHARACTERS));
+		}
 		case 'victim':
 			return victimMove(readWhom(action));
 		case 'plunder':
@@ -89,12 +103,12 @@ function parseMove(action: JsonObject): number {
 }
 
 function readWhom(action: JsonObject): number {
-	object(action, '', ['do', 'whom']);
-	return integer(action.whom, 'whom', 0, LAST_SEAT);
+	const { whom } = object<Field<'victim' | 'plunder'>>(action, '', ['do', 'whom']);
+	return integer(whom, 'whom', 0, LAST_SEAT);
 }
 
 /** A move as an action. */
-export function make(move: number): Action {
+export function make(move: number): DeadMansDrawAction {
 	const kind = ACTIONS[kindOf(move)];
 	switch (kind) {
 		case 'choose': {

@@ -1,13 +1,14 @@
-import type { Chance, JsonObject } from '@trove/kernel';
+import type { Chance } from '@trove/kernel';
 import { Moves } from '@trove/kernel';
 import { NAVIGATOR, SUIT_OF, SUITS } from './cards.ts';
 import { chooseMove, DRAW, NOWHERE } from './moves.ts';
 import { MAP_OPENS } from './powers.ts';
 import { apply, legal } from './rules.ts';
 import { MAP_CHOICE, NO_CHOICE, PLUNDER_CHOICE, RAIDING, State } from './state.ts';
+import type { Odds } from './view.ts';
 
 /** The odds of the next draw, for a table that has them as an aid; null where nobody is to draw. Every card that they count was face up once, or may be in the deck for all to know. */
-export function odds(state: State): JsonObject | null {
+export function odds(state: State): Odds | null {
 	return state.phase === RAIDING && state.pending === NO_CHOICE ? { bust: bustChance(state) } : null;
 }
 

@@ -1,33 +1,10 @@
-import { people, persons, type Telling, type View } from '@trove/kernel';
+import { people, persons, type Telling } from '@trove/kernel';
 import { cardWord, cardWords, characterWord, powerWord, seatWord, suitWord } from './names.ts';
+import type { DeadMansDrawView, Option, Pending } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
-type Option = { readonly card?: string; readonly from?: number; readonly whom?: number };
-
-/** The fields of a view that are read out. */
-interface Sight extends View {
-	readonly turn: number;
-	readonly play: readonly string[];
-	readonly banks: readonly { readonly [suit: string]: readonly number[] }[];
-	readonly deckCount: number;
-	readonly discardCount: number;
-	readonly revealed: readonly string[];
-	readonly pending: null | { readonly kind: 'hook' | 'cannon' | 'sword' | 'map' | 'plunder'; readonly options: readonly Option[] };
-	readonly unfinished: readonly string[];
-	readonly drawn: boolean;
-	readonly bonus: number;
-	readonly debt: number;
-	readonly characters: readonly (string | null)[];
-	readonly kept?: readonly (string | null)[];
-	readonly offered: null | readonly (string | readonly string[])[];
-	readonly victims: readonly (number | null)[];
-	readonly scores: readonly number[];
-	readonly bust: boolean;
-}
-
 /** The position, line by line. */
-export function positionLines(view: View, seat: number, telling: Telling): string[] {
-	const sight = view as Sight;
+export function positionLines(sight: DeadMansDrawView, seat: number, telling: Telling): string[] {
 	return [
 		...momentLines(sight, seat, telling),
 		...offerLines(sight, seat, telling),
@@ -39,7 +16,7 @@ export function positionLines(view: View, seat: number, telling: Telling): strin
 	];
 }
 
-function momentLines(sight: Sight, seat: number, telling: Telling): string[] {
+function momentLines(sight: DeadMansDrawView, seat: number, telling: Telling): string[] {
 	const { locale } = telling;
 	const waiting = people({ name: sight.toAct }, telling, m.you({}, { locale }));
 	switch (sight.phase) {
@@ -58,7 +35,7 @@ function momentLines(sight: Sight, seat: number, telling: Telling): string[] {
 }
 
 /** The own two characters, while one is to be kept. */
-function offerLines({ offered, toAct }: Sight, seat: number, { locale }: Telling): string[] {
+function offerLines({ offered, toAct }: DeadMansDrawView, seat: number, { locale }: Telling): string[] {
 	const [one, other] = offered ?? [];
 	if (typeof one !== 'string' || typeof other !== 'string' || !toAct.includes(seat)) return [];
 	return [
@@ -67,7 +44,7 @@ function offerLines({ offered, toAct }: Sight, seat: number, { locale }: Telling
 	];
 }
 
-function raidLines(sight: Sight, telling: Telling): string[] {
+function raidLines(sight: DeadMansDrawView, telling: Telling): string[] {
 	const { locale } = telling;
 	const lines: string[] = [sight.play.length > 0 ? m.at_play({ cards: cardWords(sight.play, locale) }, { locale }) : m.at_play_empty({}, { locale })];
 	if (!sight.drawn) lines.push(m.at_draw_due({}, { locale }));
@@ -78,7 +55,7 @@ function raidLines(sight: Sight, telling: Telling): string[] {
 	return lines;
 }
 
-function choiceLine(kind: 'hook' | 'cannon' | 'sword' | 'map' | 'plunder', bonus: number, { locale }: Telling): string {
+function choiceLine(kind: Pending['kind'], bonus: number, { locale }: Telling): string {
 	switch (kind) {
 		case 'hook':
 			return m.at_hook({}, { locale });
@@ -102,7 +79,7 @@ function optionsLine(options: readonly Option[], telling: Telling): string {
 	return m.at_pending({ options: words.join(', ') }, { locale });
 }
 
-function bankLine(sight: Sight, owner: number, seat: number, telling: Telling): string {
+function bankLine(sight: DeadMansDrawView, owner: number, seat: number, telling: Telling): string {
 	const { locale } = telling;
 	const by = persons({ name: owner }, telling);
 	const name = owner === seat ? { ...by, name: m.at_yours(by, { locale }) } : by;
@@ -113,7 +90,7 @@ function bankLine(sight: Sight, owner: number, seat: number, telling: Telling): 
 	return stacks.length > 0 ? m.at_bank({ ...name, points, stacks: stacks.join('; ') }, { locale }) : m.at_bank_empty({ ...name, points }, { locale });
 }
 
-function characterLine(sight: Sight, owner: number, id: string, telling: Telling): string {
+function characterLine(sight: DeadMansDrawView, owner: number, id: string, telling: Telling): string {
 	const { locale } = telling;
 	const name = persons({ name: owner }, telling);
 	if (id === '?') return m.at_character_hidden(name, { locale });

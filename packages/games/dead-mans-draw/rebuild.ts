@@ -1,9 +1,10 @@
-import { at, type Chance, integer, type Json, type JsonObject, list, object, oneOf, type Table, type View } from '@trove/kernel';
+import { at, type Chance, integer, type Json, list, object, oneOf, type Table } from '@trove/kernel';
 import { CHARACTERS, COPIES, HOOK, NAVIGATOR, RANKS, SUIT_OF, SUITS, typeOf, worth } from './cards.ts';
 import { LAST_SEAT, readType } from './moves.ts';
 import { sortMapped } from './powers.ts';
 import { addToBank, KEEPING, MAP_CHOICE, NO_CHOICE, NOBODY, PENDING, PHASES, State } from './state.ts';
 import { Supply } from './supply.ts';
+import type { DeadMansDrawView, Option, Pending } from './view.ts';
 
 /** Bags for what a sight leaves open. */
 const FILL_DISCARD = 100;
@@ -12,7 +13,7 @@ const FILL_OFFERS = 102;
 const FILL_KEPT = 103;
 
 /** A state that this view or observation could come from. */
-export function rebuild(table: Table, sight: View, chance: Chance): State {
+export function rebuild(table: Table, sight: DeadMansDrawView, chance: Chance): State {
 	const state = new State(table);
 	state.clear();
 	const { players } = table;
@@ -31,7 +32,7 @@ export function rebuild(table: Table, sight: View, chance: Chance): State {
 	return state;
 }
 
-function readLoot(state: State, sight: View, pending: JsonObject | null, chance: Chance): void {
+function readLoot(state: State, sight: DeadMansDrawView, pending: Pending | null, chance: Chance): void {
 	const supply = new Supply(state.copies);
 	const memory = sight.memory === undefined ? null : object(sight.memory, 'memory');
 	readBanks(state, sight, supply);
@@ -57,7 +58,7 @@ function readLoot(state: State, sight: View, pending: JsonObject | null, chance:
 	sortMapped(state);
 }
 
-function nameIn(option: Json): string {
+function nameIn(option: Option): string {
 	return String(object(option, 'pending.options').card);
 }
 
@@ -67,7 +68,7 @@ function allMapped(state: State): boolean {
 }
 
 /** Any cards not seen elsewhere, and the open ones at the end; where all lie open, only their twins are left. */
-function fillDiscard(state: State, sight: View, mapped: readonly string[], supply: Supply, chance: Chance): void {
+function fillDiscard(state: State, sight: DeadMansDrawView, mapped: readonly string[], supply: Supply, chance: Chance): void {
 	state.discardSize = integer(sight.discardCount, 'discardCount', mapped.length, state.discard.length);
 	const open = new Uint8Array(mapped.length);
 	supply.takeAll(mapped, 'pending.options', open);
@@ -79,7 +80,7 @@ function fillDiscard(state: State, sight: View, mapped: readonly string[], suppl
 /** By seat and suit, where a stack stands in a view. */
 const STACKS: readonly (readonly string[])[] = Array.from({ length: LAST_SEAT + 1 }, (_, seat) => SUITS.map((suit) => at(at('banks', seat), suit)));
 
-function readBanks(state: State, sight: View, supply: Supply): void {
+function readBanks(state: State, sight: DeadMansDrawView, supply: Supply): void {
 	const banks = list(sight.banks, 'banks', state.players);
 	for (let seat = 0; seat < banks.length; seat++) {
 		const bank = object(banks[seat], at('banks', seat));
@@ -93,14 +94,14 @@ function readBanks(state: State, sight: View, supply: Supply): void {
 	}
 }
 
-function readVictims(state: State, sight: View): void {
+function readVictims(state: State, sight: DeadMansDrawView): void {
 	for (const [seat, whom] of list(sight.victims, 'victims', state.players).entries()) {
 		if (whom !== null) state.victim[seat] = integer(whom, at('victims', seat), 0, state.players - 1);
 	}
 }
 
 /** Others' two characters and what they have kept of them are filled in. */
-function readCharacters(state: State, sight: View, chance: Chance): void {
+function readCharacters(state: State, sight: DeadMansDrawView, chance: Chance): void {
 	if (state.phase === KEEPING) readOffers(state, sight, chance);
 	for (const [seat, name] of list(sight.kept ?? sight.characters, 'characters', state.players).entries()) {
 		if (name === '?') state.character[seat] = state.offered[seat * 2 + chance.draw(FILL_KEPT, 0, seat, EITHER, 2)];
@@ -110,7 +111,7 @@ function readCharacters(state: State, sight: View, chance: Chance): void {
 
 const EITHER = Uint8Array.of(0, 1);
 
-function readOffers(state: State, sight: View, chance: Chance): void {
+function readOffers(state: State, sight: DeadMansDrawView, chance: Chance): void {
 	const left = new Uint8Array(CHARACTERS.length).fill(state.copies);
 	const offered = sight.offered === null ? [] : list(sight.offered, 'offered');
 	const read = (seat: number, pair: Json | undefined): void => {

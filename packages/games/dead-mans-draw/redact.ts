@@ -1,4 +1,4 @@
-import { EVERYTHING, type GameEvent } from '@trove/kernel';
+import { EVERYTHING } from '@trove/kernel';
 import { COPIES, typeOf } from './cards.ts';
 import type { DeadMansDrawEvent } from './events.ts';
 import { isBanked, KEEPING, OVER, type State } from './state.ts';
@@ -7,21 +7,20 @@ import { isBanked, KEEPING, OVER, type State } from './state.ts';
 const HIDDEN = '?';
 
 /** What a seat is told of an event; with a later state, what the log still shows of it then. */
-export function redact(event: GameEvent, seat: number, later?: State): GameEvent | null {
+export function redact(event: DeadMansDrawEvent, seat: number, later?: State): DeadMansDrawEvent {
 	if (seat === EVERYTHING || later?.phase === OVER) return event;
-	const told = event as DeadMansDrawEvent;
-	switch (told.on) {
+	switch (event.on) {
 		case 'offer':
-			return told.seat === seat && (!later || later.phase === KEEPING) ? told : { ...told, cards: told.cards.map(() => HIDDEN) };
+			return event.seat === seat && (!later || later.phase === KEEPING) ? event : { ...event, cards: event.cards.map(() => HIDDEN) };
 		case 'keep':
-			return told.seat === seat || (later && later.phase !== KEEPING) ? told : { ...told, card: HIDDEN };
+			return event.seat === seat || (later && later.phase !== KEEPING) ? event : { ...event, card: HIDDEN };
 		default:
-			return later ? covered(told, later) : told;
+			return later ? covered(event, later) : event;
 	}
 }
 
 /** Hides the cards that the table no longer shows. */
-function covered(event: DeadMansDrawEvent, later: State): GameEvent {
+function covered(event: DeadMansDrawEvent, later: State): DeadMansDrawEvent {
 	const show = (card: string): string => (copiesSeen(later, card) > 0 ? card : HIDDEN);
 	// A card that went out of sight must not be told from a twin that lies open elsewhere.
 	const showGone = (card: string): string => (copiesSeen(later, card) === later.copies ? card : HIDDEN);

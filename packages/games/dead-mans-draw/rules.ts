@@ -1,4 +1,4 @@
-import { type Chance, type GameEvent, type Moves, type Outcome, type Sink, TABLE } from '@trove/kernel';
+import { type Chance, type Moves, type Outcome, TABLE } from '@trove/kernel';
 import { drawFirst, drawOffers } from './bags.ts';
 import { CHARACTERS, COPIES, RANKS, TYPES } from './cards.ts';
 import { isVictim, keep, keepers, namer, nameVictim } from './characters.ts';
@@ -23,8 +23,7 @@ import {
 } from './state.ts';
 
 /** DD-1, DD-2, DD-3: the lowest card of each suit is the discard, all others the deck; characters are dealt; somebody goes first. */
-export function deal(state: State, chance: Chance, sink?: Sink): void {
-	const tell = sink as Tell | undefined;
+export function deal(state: State, chance: Chance, tell?: Tell): void {
 	state.clear();
 	dealLoot(state);
 	state.turn = drawFirst(state, chance);
@@ -129,8 +128,7 @@ function legalForMap(state: State, moves: Moves): void {
 }
 
 /** Makes a legal move. */
-export function apply(state: State, seat: number, move: number, _extra: number, chance: Chance, sink?: (event: GameEvent) => void): void {
-	const tell = sink as Tell | undefined;
+export function apply(state: State, seat: number, move: number, _extra: number, chance: Chance, tell?: Tell): void {
 	switch (kindOf(move)) {
 		case 0:
 			draw(state, chance, tell);

@@ -1,5 +1,5 @@
-import type { JsonObject, Table } from '@trove/kernel';
-import { COPIES, copiesFor, SUIT_OF, SUIT_STRIDE, SUITS, TYPES } from './cards.ts';
+import type { Table } from '@trove/kernel';
+import { type Bank, COPIES, copiesFor, SUIT_OF, SUIT_STRIDE, SUITS, TYPES } from './cards.ts';
 import { LAST_SEAT } from './moves.ts';
 
 /** The phases by number. */
@@ -103,7 +103,7 @@ export class State {
 	 * Per seat its bank as a view shows it, until it changes: most of the time it does not, and who compares two views sees that at once. Shared by copies, never written
 	 * into: those who only play on pay nothing for it.
 	 */
-	#shown: readonly (JsonObject | null)[] = UNSHOWN;
+	#shown: readonly (Bank | null)[] = UNSHOWN;
 
 	constructor({ players, options }: Table) {
 		this.players = players;
@@ -185,7 +185,7 @@ export class State {
 	}
 
 	/** A bank as a view shows it; `make` is asked only when it has changed. */
-	shownBank(seat: number, make: (state: State, seat: number) => JsonObject): JsonObject {
+	shownBank(seat: number, make: (state: State, seat: number) => Bank): Bank {
 		const shown = this.#shown[seat] ?? make(this, seat);
 		if (shown !== this.#shown[seat]) this.#shown = this.#shown.with(seat, shown);
 		return shown;

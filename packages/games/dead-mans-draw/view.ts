@@ -1,9 +1,11 @@
-import { EVERYTHING, type Json, type JsonObject, Moves, seatsOf, type View } from '@trove/kernel';
+import { EVERYTHING, Moves, seatsOf } from '@trove/kernel';
 import {
 	ANCHOR,
+	type Bank,
 	CANNON,
 	CHARACTERS,
 	CHEST,
+	type Character,
 	COPIES,
 	cardName,
 	HOOK,
@@ -15,19 +17,69 @@ import {
 	RANKS,
 	SUIT_OF,
 	SUITS,
-	type Suit,
 	SWORD,
 	worth,
 } from './cards.ts';
 import { make } from './moves.ts';
 import { legal, toAct } from './rules.ts';
 import { scoresOf } from './score.ts';
-import { deckLeft, KEEPING, NO_CHOICE, NOBODY, PENDING, PHASES, type State } from './state.ts';
+import { deckLeft, KEEPING, NOBODY, PENDING, PHASES, type State } from './state.ts';
+
+/** One thing that a pending power may choose: the raider's legal action without its `do`. */
+export type Option = { readonly card?: string; readonly from?: number; readonly whom?: number };
+
+/** A power that waits for a choice. */
+export type Pending = { readonly kind: Exclude<(typeof PENDING)[number], ''>; readonly options: readonly Option[] };
+
+/** How likely the next draw busts. */
+export type Odds = { readonly bust: number };
+
+/** What perfect memory adds: what is left in the deck, its known top, the discard, and what the hook has brought into play. */
+export type Memory = {
+	readonly deck: readonly string[];
+	readonly known: readonly string[];
+	readonly discard: readonly string[];
+	readonly brought: readonly string[];
+};
+
+/** What one sees of the table. */
+export type DeadMansDrawView = {
+	readonly phase: (typeof PHASES)[number];
+	readonly toAct: readonly number[];
+	/** Whose view it is; null for spectators. */
+	readonly seat: number | null;
+	readonly turn: number;
+	readonly play: readonly string[];
+	readonly banks: readonly Bank[];
+	readonly deckCount: number;
+	readonly discardCount: number;
+	/** The open cards on top of the deck, the next one first. */
+	readonly revealed: readonly string[];
+	readonly pending: Pending | null;
+	/** Powers that go on after the present one. */
+	readonly unfinished: readonly string[];
+	readonly drawn: boolean;
+	readonly bonus: number;
+	readonly debt: number;
+	/** Per seat; `"?"` is one that was kept in secret. */
+	readonly characters: readonly (Character | '?' | null)[];
+	/** While characters are chosen: as `characters`, with the own one. */
+	readonly kept?: readonly (Character | '?' | null)[];
+	/** The own two characters, or for `EVERYTHING` those of every seat; null where there are none to choose from. */
+	readonly offered: readonly Character[] | readonly (readonly Character[])[] | null;
+	readonly victims: readonly (number | null)[];
+	readonly scores: readonly number[];
+	/** Whether the last raid busted. */
+	readonly bust: boolean;
+	/** At a table with the odds as an aid; null while nobody is to draw. */
+	readonly odds?: Odds | null;
+	readonly memory?: Memory;
+};
 
 /** What the table shows to a seat. Parts that are nearly always the same are the same objects each time: who compares two views need not look into them. */
-export function view(state: State, seat: number): View {
+export function view(state: State, seat: number): DeadMansDrawView {
 	const { phase, players } = state;
-	const shown = {
+	const shown: DeadMansDrawView = {
 		phase: PHASES[phase],
 		toAct: acting(toAct(state)),
 		seat: seat < 0 ? null : seat,
@@ -69,18 +121,18 @@ function isBlank(row: Int8Array): boolean {
 	return true;
 }
 
-function banksOf(state: State): readonly JsonObject[] {
-	const each: JsonObject[] = new Array(state.players);
+function banksOf(state: State): readonly Bank[] {
+	const each: Bank[] = new Array(state.players);
 	for (let seat = 0; seat < state.players; seat++) each[seat] = state.shownBank(seat, bankOf);
 	return each;
 }
 
 /** The view, and what a player with perfect memory knows: every card that went face up onto the discard or back onto the deck, and so what is left. */
-export function observe(state: State, seat: number): View {
+export function observe(state: State, seat: number): DeadMansDrawView {
 	return { ...view(state, seat), memory: memoryOf(state) };
 }
 
-function memoryOf(state: State): JsonObject {
+function memoryOf(state: State): Memory {
 	return {
 		deck: sorted(state.deck.subarray(0, state.deckSize)),
 		known: names(state.known, state.knownSize),
@@ -110,7 +162,7 @@ function names(cards: Uint8Array, count: number): readonly string[] {
 }
 
 /** DD-7: per suit the values, highest first. */
-function bankOf({ bank }: State, seat: number): JsonObject {
+function bankOf({ bank }: State, seat: number): Bank {
 	const from = seat * SUITS.length;
 	return Object.freeze({
 		anchor: valuesOf(ANCHOR, bank[from + ANCHOR]),
@@ -123,7 +175,7 @@ function bankOf({ bank }: State, seat: number): JsonObject {
 		sword: valuesOf(SWORD, bank[from + SWORD]),
 		mermaid: valuesOf(MERMAID, bank[from + MERMAID]),
 		kraken: valuesOf(KRAKEN, bank[from + KRAKEN]),
-	} satisfies { readonly [suit in Suit]: Json });
+	});
 }
 
 /** Stacks by suit, each made once: in a bank that has changed, all but a few are the same objects as before. */
@@ -142,28 +194,28 @@ function valuesOf(suit: number, stack: number): readonly number[] {
 
 const moves = new Moves();
 
-/** The options of a pending choice are the raider's legal actions without their `do`. */
-function pendingOf(state: State): Json {
-	if (state.pending === NO_CHOICE) return null;
+function pendingOf(state: State): Pending | null {
+	const kind = PENDING[state.pending];
+	if (kind === '') return null;
 	legal(state, state.turn, moves.clear());
 	const options = Array.from(moves.list.subarray(0, moves.count), (move) => {
 		const { do: _, ...option } = make(move);
 		return option;
 	});
-	return { kind: PENDING[state.pending], options };
+	return { kind, options };
 }
 
 /** DD-2: `"?"` says that a character is chosen; which one shows when all have. */
-function characterOf(state: State, owner: number, shown: boolean): string | null {
+function characterOf(state: State, owner: number, shown: boolean): Character | '?' | null {
 	const character = state.character[owner];
 	if (character === NOBODY) return null;
 	return shown ? CHARACTERS[character] : '?';
 }
 
 /** The own two characters while they are chosen; `EVERYTHING` sees them all, per seat. */
-function offeredTo(state: State, seat: number): Json {
+function offeredTo(state: State, seat: number): DeadMansDrawView['offered'] {
 	if (state.phase !== KEEPING) return null;
-	const pair = (owner: number): string[] => Array.from(state.offered.subarray(owner * 2, owner * 2 + 2), (character) => CHARACTERS[character]);
+	const pair = (owner: number): Character[] => Array.from(state.offered.subarray(owner * 2, owner * 2 + 2), (character) => CHARACTERS[character]);
 	if (seat === EVERYTHING) return seats(state, pair);
 	return seat < 0 ? null : pair(seat);
 }

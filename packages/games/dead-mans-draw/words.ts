@@ -1,14 +1,17 @@
-import { type Action, persons, type Refusal, type Telling, type Words } from '@trove/kernel';
+import { persons, type Refusal, type Telling, type Words } from '@trove/kernel';
 import { oddsLine } from './bust-percent.ts';
+import type { DeadMansDrawEvent } from './events.ts';
 import { logLine } from './log.ts';
 import { memoryLines } from './memory.ts';
+import type { DeadMansDrawAction } from './moves.ts';
 import { cardWord, characterWord, powerWord, seatWord, suitWord } from './names.ts';
 import { positionLines } from './position.ts';
 import type { REFUSALS } from './refusal.ts';
+import type { DeadMansDrawView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 /** Dead Man's Draw in words. */
-export const words: Words = {
+export const words: Words<DeadMansDrawView, DeadMansDrawAction, DeadMansDrawEvent> = {
 	title: (locale) => m.title({}, { locale }),
 	subtitle: (locale) => m.subtitle({}, { locale }),
 	blurb: (locale) => m.blurb({}, { locale }),
@@ -23,24 +26,24 @@ export const words: Words = {
 	memory: memoryLines,
 };
 
-function actionWords(action: Action, telling: Telling): string {
+function actionWords(action: DeadMansDrawAction, telling: Telling): string {
 	const { locale } = telling;
-	const card = String(action.card);
-	const whom = seatWord(Number(action.whom), telling);
 	switch (action.do) {
 		case 'draw':
 			return m.act_draw({}, { locale });
 		case 'bank':
 			return m.act_bank({}, { locale });
 		case 'character':
-			return m.act_character({ character: characterWord(card, locale), power: powerWord(card, locale) }, { locale });
+			return m.act_character({ character: characterWord(action.card, locale), power: powerWord(action.card, locale) }, { locale });
 		case 'victim':
-			return m.act_victim({ whom }, { locale });
+			return m.act_victim({ whom: seatWord(action.whom, telling) }, { locale });
 		case 'plunder':
-			return m.act_plunder({ whom }, { locale });
-		default:
-			if (action.from === undefined) return m.act_choose({ card: cardWord(card, locale) }, { locale });
-			return m.act_choose_from({ card: cardWord(card, locale), ...persons({ from: Number(action.from) }, telling) }, { locale });
+			return m.act_plunder({ whom: seatWord(action.whom, telling) }, { locale });
+		case 'choose': {
+			const card = cardWord(action.card, locale);
+			if (action.from === undefined) return m.act_choose({ card }, { locale });
+			return m.act_choose_from({ card, ...persons({ from: action.from }, telling) }, { locale });
+		}
 	}
 }
 

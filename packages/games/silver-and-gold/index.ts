@@ -1,8 +1,8 @@
-import type { Entry, Game, Words } from '@trove/kernel';
+import type { Entry, Game } from '@trove/kernel';
 import { BAGS, cardName } from './draws.ts';
-import { EVENTS } from './events.ts';
+import { EVENTS, type SilverAndGoldEvent } from './events.ts';
 import { legal, REFUSALS, refusal, waitRule } from './legal.ts';
-import { ACTIONS, make, parse } from './moves.ts';
+import { ACTIONS, make, parse, type SilverAndGoldAction } from './moves.ts';
 import { rebuild } from './rebuild.ts';
 import { redact } from './redact.ts';
 import { apply, deal } from './rules.ts';
@@ -10,11 +10,14 @@ import { outcome } from './scoring.ts';
 import { setup } from './setup.ts';
 import { sources } from './sources.ts';
 import { copy, PHASES, State } from './state.ts';
-import { observe, view } from './view.ts';
-import * as told from './words.ts';
+import { observe, type SilverAndGoldView, view } from './view.ts';
+import { words } from './words.ts';
+
+export type { SilverAndGoldAction, SilverAndGoldEvent, SilverAndGoldView };
+export { words };
 
 /** Silver & Gold as rules. */
-export const game: Game<State> = {
+export const game: Game<State, SilverAndGoldView, SilverAndGoldAction, SilverAndGoldEvent> = {
 	id: 'silver-and-gold',
 	version: 1,
 	players: { min: 2, max: 4 },
@@ -47,8 +50,5 @@ export const game: Game<State> = {
 	setup,
 };
 
-/** Silver & Gold in words. */
-export const words: Words = told.words;
-
 /** The game with its words, for a registry. */
-export const entry: Entry = { game: game as Game, words };
+export const entry: Entry<State, SilverAndGoldView, SilverAndGoldAction, SilverAndGoldEvent> = { game, words };

@@ -1,9 +1,22 @@
-import { type Action, at, Fault, integer, type Json, type JsonObject, list, type Move, object, oneOf, text } from '@trove/kernel';
+import { at, Fault, type FieldOf, integer, type Json, type JsonObject, list, type Move, object, oneOf, text } from '@trove/kernel';
 import { IDS } from './cards.ts';
+import type { CellPair } from './events.ts';
 import { cellBit, cellsOf } from './shapes.ts';
 
+/** What a seat can do. */
+export type SilverAndGoldAction =
+	| { readonly do: 'keep'; readonly cards: readonly string[] }
+	/** The cells of the shape, or one cell instead. */
+	| { readonly do: 'mark'; readonly card: string; readonly cells: readonly CellPair[] }
+	| { readonly do: 'bonus'; readonly card: string; readonly cell: CellPair }
+	/** A card of the display, or the top of the deck. */
+	| { readonly do: 'take'; readonly card: string; readonly from?: never }
+	| { readonly do: 'take'; readonly from: 'deck'; readonly card?: never };
+
+type Field<Do extends SilverAndGoldAction['do']> = FieldOf<SilverAndGoldAction, Do>;
+
 /** Every kind of action. */
-export const ACTIONS = ['keep', 'mark', 'bonus', 'take'] as const;
+export const ACTIONS = ['keep', 'mark', 'bonus', 'take'] as const satisfies readonly SilverAndGoldAction['do'][];
 
 // A move: the kind in bits 22–23, a card's number in bits 16–21, cells in bits 0–15. `keep` has its second card in the low bits.
 export const DO_KEEP = 0;
@@ -30,7 +43,7 @@ export function parse(action: JsonObject): Move {
 function parseMove(action: JsonObject): number {
 	switch (ACTIONS[oneOf(action.do, 'do', ACTIONS)]) {
 		case 'keep': {
-			const { cards } = object(action, '', ['do', 'cards']);
+			const { cards } = object<Field<'keep'>>(action, '', ['do', 'cards']);
 			const named = list(cards, 'cards');
 			if (named.length !== 2) throw new Fault('cards', `2 cards are kept, not ${named.length}`, 'SG-1');
 			const [a, b] = named.map((card, index) => parseCard(card, at('cards', index)));
@@ -38,15 +51,15 @@ function parseMove(action: JsonObject): number {
 			return keepMove(a, b);
 		}
 		case 'mark': {
-			const { card, cells } = object(action, '', ['do', 'card', 'cells']);
+			const { card, cells } = object<Field<'mark'>>(action, '', ['do', 'card', 'cells']);
 			return markMove(parseCard(card, 'card'), parseCells(cells, 'cells'));
 		}
 		case 'bonus': {
-			const { card, cell } = object(action, '', ['do', 'card', 'cell']);
+			const { card, cell } = object<Field<'bonus'>>(action, '', ['do', 'card', 'cell']);
 			return bonusMove(parseCard(card, 'card'), parseCell(cell, 'cell'));
 		}
 		case 'take': {
-			const { card, from } = object(action, '', ['do', 'card', 'from']);
+			const { card, from } = object<Field<'take'>>(action, '', ['do', 'card', 'from']);
 			if (from === undefined) return takeMove(parseCard(card, 'card'));
 			if (card !== undefined) throw new Fault('from', 'stands instead of a card, not beside one');
 			oneOf(from, 'from', ['deck']);
@@ -56,7 +69,7 @@ function parseMove(action: JsonObject): number {
 }
 
 /** A move as an action. */
-export function make(move: number): Action {
+export function make(move: number): SilverAndGoldAction {
 	const card = IDS[cardOf(move)];
 	switch (kindOf(move)) {
 		case DO_KEEP:

@@ -1,19 +1,17 @@
-import { people, persons, type Telling, type View } from '@trove/kernel';
+import { people, persons, type Telling } from '@trove/kernel';
 import { WORTH } from './cards.ts';
 import { listed, sayCard, sayCards, sayPoints, sayShape, saySymbols, sayTraits, sayWorth, treasure } from './names.ts';
 import { cellBit } from './shapes.ts';
-
-import type { HeldView, SeatView, TableView } from './view.ts';
+import type { HeldView, SeatView, SilverAndGoldView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 /** The position as one would describe the table to a blind friend. */
-export function sayPosition(view: View, seat: number, telling: Telling): string[] {
-	const seen = view as TableView;
+export function sayPosition(seen: SilverAndGoldView, seat: number, telling: Telling): string[] {
 	const own = seen.seats[seat];
 	return [...sayTurn(seen, telling), ...sayTable(seen, telling), ...(own ? sayOwn(own, seen, telling) : []), ...sayScores(seen, seat, telling)];
 }
 
-function sayTurn({ phase, round, turn, first, toAct, expedition, seats }: TableView, telling: Telling): string[] {
+function sayTurn({ phase, round, turn, first, toAct, expedition, seats }: SilverAndGoldView, telling: Telling): string[] {
 	const { locale } = telling;
 	const to = { locale };
 	const acting = people({ name: toAct }, telling, m.you({}, to));
@@ -27,7 +25,7 @@ function sayTurn({ phase, round, turn, first, toAct, expedition, seats }: TableV
 	return [m.position_turn({ round, turn, ...persons({ name: first }, telling) }, to), now()];
 }
 
-function sayTable({ phase, display, deckCount, trophiesLeft }: TableView, { locale }: Telling): string[] {
+function sayTable({ phase, display, deckCount, trophiesLeft }: SilverAndGoldView, { locale }: Telling): string[] {
 	const to = { locale };
 	const cards = listed(
 		display.map((id) => sayTraits(id, locale)),
@@ -41,12 +39,12 @@ function sayTable({ phase, display, deckCount, trophiesLeft }: TableView, { loca
 }
 
 /** The own cards in full: what is free on each, and what is printed there. */
-function sayOwn({ cards, dealt = [], kept, due }: SeatView, { phase }: TableView, { locale }: Telling): string[] {
+function sayOwn({ cards, dealt = [], kept, due }: SeatView, { phase }: SilverAndGoldView, { locale }: Telling): string[] {
 	const to = { locale };
 	const traits = (id: string): { card: string; traits: string } => ({ card: sayCard(id, locale), traits: sayWorth(id, locale) });
 	return [
 		...dealt.map((id) => m.position_dealt({ ...traits(id), cells: saySymbols(id, treasure(id).cells, locale) }, to)),
-		...(Array.isArray(kept) ? [m.position_kept({ cards: sayCards(kept, locale) }, to)] : []),
+		...(kept && kept !== '?' ? [m.position_kept({ cards: sayCards(kept, locale) }, to)] : []),
 		...cards.map((card) => m.position_card({ ...traits(card.id), cells: saySymbols(card.id, freeOn(card), locale) }, to)),
 		...(phase === 'mark' && due > 0 ? [m.position_bonus({}, to)] : []),
 	];
@@ -55,7 +53,7 @@ function sayOwn({ cards, dealt = [], kept, due }: SeatView, { phase }: TableView
 const freeOn = ({ id, marked }: HeldView): number => marked.reduce((free, [row, column]) => free & ~cellBit(row, column), treasure(id).cells);
 
 /** Everybody's score sheet, and the cards of those whose cards were not told in full. */
-function sayScores({ phase, seats }: TableView, own: number, telling: Telling): string[] {
+function sayScores({ phase, seats }: SilverAndGoldView, own: number, telling: Telling): string[] {
 	const { locale } = telling;
 	const to = { locale };
 	if (phase === 'keep') return [];

@@ -1,4 +1,4 @@
-import { at, type Chance, Moves, type Table, type View } from '@trove/kernel';
+import { at, type Chance, Moves, type Table } from '@trove/kernel';
 import { IDS, TREASURE_COUNT } from './cards.ts';
 import { FILL_CARDS, FILL_EXPEDITIONS, FILL_MOVES, Rest } from './filling.ts';
 import { legal } from './legal.ts';
@@ -6,11 +6,10 @@ import { mark, markBonus, startMarking } from './marking.ts';
 import { cardOf, DO_MARK, kindOf, maskOf, parseCard, parseCells } from './moves.ts';
 import { EXPEDITIONS, SHAPES, type Shape } from './shapes.ts';
 import { COIN_ROWS, clear, DEALT, HELD, MARK, NONE, PALM_BOXES, PHASES, playedBefore, State } from './state.ts';
-import type { SeatView, SheetView, TableView } from './view.ts';
+import type { SeatView, SheetView, SilverAndGoldView } from './view.ts';
 
 /** A state that a view or an observation could come from. */
-export function rebuild(table: Table, sight: View, chance: Chance): State {
-	const seen = sight as TableView;
+export function rebuild(table: Table, seen: SilverAndGoldView, chance: Chance): State {
 	const state = new State(table);
 	clear(state);
 	state.phase = PHASES.indexOf(seen.phase);
@@ -58,7 +57,7 @@ function rebuildSheet(state: State, seat: number, { cards, coins, palms, due }: 
 }
 
 /** What nobody has seen is in the deck, or was dealt to others. */
-function rebuildDeck(state: State, seen: TableView, chance: Chance): void {
+function rebuildDeck(state: State, seen: SilverAndGoldView, chance: Chance): void {
 	const open = new Set([...seen.display, ...(seen.memory?.deck ?? [])]);
 	for (const { cards, filled, dealt = [] } of seen.seats) for (const id of [...cards.map((card) => card.id), ...filled, ...dealt]) open.add(id);
 	const rest = new Rest(
@@ -84,7 +83,7 @@ function rebuildDealt(state: State, seat: number, dealt: SeatView['dealt'], kept
 	);
 }
 
-function rebuildExpeditions(state: State, { expedition, memory, turn }: TableView, chance: Chance): void {
+function rebuildExpeditions(state: State, { expedition, memory, turn }: SilverAndGoldView, chance: Chance): void {
 	const left = EXPEDITIONS.map((_, card) => card);
 	const takeOut = (shape: Shape): number => left.splice(left.indexOf(cardOfShape(left, shape)), 1)[0];
 	state.expedition = expedition === null ? NONE : takeOut(expedition);
@@ -101,7 +100,7 @@ function cardOfShape(cards: readonly number[], shape: Shape): number {
 const moves = new Moves();
 
 /** Step 2 is played again from its beginning: marks that are seen stand as seen, hidden ones of seats that are done are any legal ones. */
-function rebuildMarking(state: State, seen: TableView, chance: Chance): void {
+function rebuildMarking(state: State, seen: SilverAndGoldView, chance: Chance): void {
 	for (const [seat, { shown }] of seen.seats.entries()) if (shown) rebuildSheet(state, seat, shown);
 	startMarking(state);
 	for (const [seat, seatView] of seen.seats.entries()) {

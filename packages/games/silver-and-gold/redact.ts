@@ -1,10 +1,9 @@
-import { EVERYTHING, type GameEvent } from '@trove/kernel';
-import type { Happened } from './events.ts';
+import { EVERYTHING } from '@trove/kernel';
+import type { SilverAndGoldEvent } from './events.ts';
 import { KEEP, OVER, type State } from './state.ts';
 
 /** What a seat is told of an event; with `later`, what the log still shows of it then. */
-export function redact(happened: GameEvent, seat: number, later?: State): GameEvent | null {
-	const event = happened as Happened;
+export function redact(event: SilverAndGoldEvent, seat: number, later?: State): SilverAndGoldEvent | null {
 	if (seat === EVERYTHING || later?.phase === OVER) return event;
 	switch (event.on) {
 		case 'dealt':

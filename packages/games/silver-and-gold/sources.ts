@@ -2,7 +2,7 @@ import type { Source } from '@trove/kernel';
 import { SEAL_WORTH, type Treasure, WORTH } from './cards.ts';
 import { treasure } from './names.ts';
 import { cellBit } from './shapes.ts';
-import type { HeldView, SeatView, TableView } from './view.ts';
+import type { HeldView, SeatView, SilverAndGoldView } from './view.ts';
 
 /** What points come from (SG-16). */
 export const SOURCES = ['maps', 'seals', 'coins', 'trophies', 'palms'] as const;
@@ -20,7 +20,7 @@ export function pointsOf({ cards, filled, coins, palms, trophies }: Pick<SeatVie
 }
 
 /** Everybody's points by source. */
-export function sources({ seats }: TableView): Source<(typeof SOURCES)[number]>[] {
+export function sources({ seats }: SilverAndGoldView): Source<(typeof SOURCES)[number]>[] {
 	const points = seats.map(pointsOf);
 	return SOURCES.map((of) => ({ of, points: points.map((parts) => parts[of]) }));
 }

@@ -1,4 +1,4 @@
-import { EVERYTHING, type JsonObject, seatsOf, type View } from '@trove/kernel';
+import { EVERYTHING, seatsOf } from '@trove/kernel';
 import { IDS, TREASURE_COUNT } from './cards.ts';
 import type { CellPair, Hidden } from './events.ts';
 import { listOf, scoreOf, standingOf } from './scoring.ts';
@@ -6,22 +6,22 @@ import { cellsOf, EXPEDITIONS, SHAPES, type Shape } from './shapes.ts';
 import { DEALT, HELD, KEEP, MARK, NONE, PHASES, roundOf, type State } from './state.ts';
 
 /** A card that somebody marks. */
-export interface HeldView extends JsonObject {
+export type HeldView = {
 	readonly id: string;
 	readonly marked: readonly CellPair[];
-}
+};
 
 /** The part of a seat that changes in step 2. */
-export interface SheetView extends JsonObject {
+export type SheetView = {
 	readonly cards: readonly HeldView[];
 	readonly coins: number;
 	readonly palms: readonly number[];
 	readonly due: number;
 	readonly score: number;
-}
+};
 
 /** What one sees of a seat. */
-export interface SeatView extends SheetView {
+export type SeatView = SheetView & {
 	readonly filled: readonly string[];
 	readonly trophies: readonly number[];
 	/** In `keep`, of the own seat: the four cards dealt. */
@@ -30,19 +30,20 @@ export interface SeatView extends SheetView {
 	readonly kept?: readonly string[] | Hidden | null;
 	/** In `mark`, of the own seat: what the others still see of it. */
 	readonly shown?: SheetView;
-}
+};
 
 /** What perfect memory adds. */
-export interface Memory extends JsonObject {
+export type Memory = {
 	/** The expeditions played in this round before the current one, in the order of the shapes. */
 	readonly played: readonly Shape[];
 	/** For nobody's eyes: what the deck is made of, in the order of the cards' list. */
 	readonly deck?: readonly string[];
-}
+};
 
 /** What one sees of the table. */
-export interface TableView extends View {
+export type SilverAndGoldView = {
 	readonly phase: (typeof PHASES)[number];
+	readonly toAct: readonly number[];
 	readonly round: number;
 	readonly turn: number;
 	readonly first: number;
@@ -52,10 +53,10 @@ export interface TableView extends View {
 	readonly trophiesLeft: readonly number[];
 	readonly seats: readonly SeatView[];
 	readonly memory?: Memory;
-}
+};
 
 /** What the table shows to a seat, a spectator, or nobody. */
-export function view(state: State, seat: number): TableView {
+export function view(state: State, seat: number): SilverAndGoldView {
 	return {
 		phase: PHASES[state.phase],
 		toAct: seatsOf(state.acting),
@@ -71,7 +72,7 @@ export function view(state: State, seat: number): TableView {
 }
 
 /** The view and what a player with perfect memory knows besides. */
-export function observe(state: State, seat: number): TableView {
+export function observe(state: State, seat: number): SilverAndGoldView {
 	return { ...view(state, seat), memory: { played: playedOf(state), ...(seat === EVERYTHING ? { deck: deckOf(state) } : {}) } };
 }
 

@@ -1,16 +1,18 @@
-import type { Action, Locale, OptionValue, Refusal, Telling, Words } from '@trove/kernel';
-import type { CellPair } from './events.ts';
+import type { Locale, OptionValue, Refusal, Telling, Words } from '@trove/kernel';
+import type { CellPair, SilverAndGoldEvent } from './events.ts';
 import { sayEvent } from './log.ts';
 import { sayMemory } from './memory.ts';
+import type { SilverAndGoldAction } from './moves.ts';
 import { sayCard, sayCards, sayCell, sayCells, sayShape } from './names.ts';
 import { sayPosition } from './position.ts';
 import type { Shape } from './shapes.ts';
+import type { SilverAndGoldView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 const SOURCE_NAMES = { maps: m.source_maps, seals: m.source_seals, coins: m.source_coins, trophies: m.source_trophies, palms: m.source_palms } as const;
 
 /** Silver & Gold in words. */
-export const words: Words = {
+export const words: Words<SilverAndGoldView, SilverAndGoldAction, SilverAndGoldEvent> = {
 	title: (locale) => m.title({}, { locale }),
 	subtitle: (locale) => m.subtitle({}, { locale }),
 	blurb: (locale) => m.blurb({}, { locale }),
@@ -29,20 +31,19 @@ function sayOption(_name: string, value: OptionValue, locale: Locale): string {
 	return value === 'step' ? m.option_refill_step({}, { locale }) : m.option_refill_player({}, { locale });
 }
 
-function sayAction(action: Action, { locale }: Telling): string {
+function sayAction(action: SilverAndGoldAction, { locale }: Telling): string {
 	const to = { locale };
-	const card = action.card === undefined ? '' : sayCard(String(action.card), locale);
 	switch (action.do) {
 		case 'keep':
-			return m.action_keep({ cards: sayCards(action.cards as readonly string[], locale) }, to);
+			return m.action_keep({ cards: sayCards(action.cards, locale) }, to);
 		case 'mark': {
-			const cells = action.cells as readonly CellPair[];
-			return (cells.length === 1 ? m.action_mark_cell : m.action_mark_shape)({ card, cells: sayCells(cells) }, to);
+			const { card, cells } = action;
+			return (cells.length === 1 ? m.action_mark_cell : m.action_mark_shape)({ card: sayCard(card, locale), cells: sayCells(cells) }, to);
 		}
 		case 'bonus':
-			return m.action_bonus({ card, cells: sayCell(action.cell as unknown as CellPair) }, to);
-		default:
-			return card === '' ? m.action_take_deck({}, to) : m.action_take_card({ card }, to);
+			return m.action_bonus({ card: sayCard(action.card, locale), cells: sayCell(action.cell) }, to);
+		case 'take':
+			return action.from === 'deck' ? m.action_take_deck({}, to) : m.action_take_card({ card: sayCard(action.card, locale) }, to);
 	}
 }
 

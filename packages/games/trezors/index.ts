@@ -1,18 +1,21 @@
-import type { Entry, Game, Words } from '@trove/kernel';
+import type { Entry, Game } from '@trove/kernel';
 import { KIND_OF, KINDS } from './cards.ts';
-import { EVENTS } from './events.ts';
-import { ACTIONS, make, parse } from './moves.ts';
+import { EVENTS, type TrezorsEvent } from './events.ts';
+import { ACTIONS, make, parse, type TrezorsAction } from './moves.ts';
 import { rebuild } from './rebuild.ts';
 import { redact } from './redact.ts';
 import { apply, BAGS, CHEST_BAG, deal, legal, outcome, REFUSALS, refusal, waitRule } from './rules.ts';
 import { setup } from './setup.ts';
 import { sources } from './sources.ts';
 import { copy, PHASES, State } from './state.ts';
-import { observe, view } from './view.ts';
-import { words as trezorsWords } from './words.ts';
+import { observe, type TrezorsView, view } from './view.ts';
+import { words } from './words.ts';
+
+export type { State, TrezorsAction, TrezorsEvent, TrezorsView };
+export { words };
 
 /** Trézors as rules. */
-export const game: Game<State> = {
+export const game: Game<State, TrezorsView, TrezorsAction, TrezorsEvent> = {
 	id: 'trezors',
 	version: 1,
 	players: { min: 2, max: 4 },
@@ -45,12 +48,5 @@ export const game: Game<State> = {
 	setup,
 };
 
-/** Trézors in words. */
-export const words: Words = trezorsWords;
-
 /** Trézors, for a registry. */
-export const entry: Entry = { game, words };
-
-export type { TrezorsEvent } from './events.ts';
-export type { TrezorsView } from './view.ts';
-export type { State };
+export const entry: Entry<State, TrezorsView, TrezorsAction, TrezorsEvent> = { game, words };

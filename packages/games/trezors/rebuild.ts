@@ -1,7 +1,8 @@
-import { type Chance, integer, type Json, list, object, oneOf, type Table, text, type View } from '@trove/kernel';
+import { type Chance, integer, type Json, list, object, oneOf, type Table, text } from '@trove/kernel';
 import { CHESTS, COPIES, FIRST_OF, KIND_OF, KINDS, PIRATES, ROUNDS, ROW } from './cards.ts';
 import { MS_MAX } from './moves.ts';
 import { NONE, OVER, PASS, PHASES, State } from './state.ts';
+import type { TrezorsView } from './view.ts';
 
 /** Bags for what a sight leaves open. */
 const GUESS_CARD = 100;
@@ -10,7 +11,7 @@ const GUESS_MS = 102;
 const GUESS_CHEST = 103;
 
 /** A state that this sight could come from. */
-export function rebuild(table: Table, sight: View, chance: Chance): State {
+export function rebuild(table: Table, sight: TrezorsView, chance: Chance): State {
 	const state = new State(table);
 	const { players } = state;
 	state.phase = oneOf(sight.phase, 'phase', PHASES);
@@ -40,7 +41,7 @@ function playedBy(state: State, seat: number, card: Json, chance: Chance): numbe
 }
 
 /** A tap that is not shown is any tap, or none. */
-function rebuildTap(state: State, seat: number, tap: Json, chance: Chance): void {
+function rebuildTap(state: State, seat: number, tap: TrezorsView['taps'][number], chance: Chance): void {
 	if (tap === null) return;
 	if (tap === '?') {
 		state.taps[seat] = anyOf(PASS + 1, GUESS_TAP, state, seat, chance);
@@ -65,7 +66,7 @@ function anyOf(count: number, bag: number, state: State, seat: number, chance: C
 }
 
 /** The row, the chests won and discarded, and in the bag all others. Without memory, any that are out of sight count as discarded. */
-function rebuildChests(state: State, sight: View, chance: Chance): void {
+function rebuildChests(state: State, sight: TrezorsView, chance: Chance): void {
 	const left = [...COPIES];
 	for (const [seat, chests] of list(sight.won, 'won', state.players).entries()) {
 		for (const kind of list(chests, 'won').map((name) => oneOf(name, 'won', KINDS))) {

@@ -1,10 +1,9 @@
-import { EVERYTHING, type GameEvent } from '@trove/kernel';
+import { EVERYTHING } from '@trove/kernel';
 import type { TrezorsEvent } from './events.ts';
 import { OVER, type State } from './state.ts';
 
 /** What a seat is told of an event. With `later`, what a log still shows then: nothing that has left the table, until the game is over. */
-export function redact(event: GameEvent, seat: number, later?: State): GameEvent | null {
-	const happened = event as TrezorsEvent;
+export function redact(happened: TrezorsEvent, seat: number, later?: State): TrezorsEvent {
 	if (seat === EVERYTHING || later?.phase === OVER) return happened;
 	const told = withoutSecrets(happened, seat);
 	return later && happened.round < later.round ? withoutPast(told) : told;

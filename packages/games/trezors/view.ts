@@ -1,4 +1,4 @@
-import { EVERYTHING, type JsonObject, seatsOf, type View } from '@trove/kernel';
+import { EVERYTHING, seatsOf } from '@trove/kernel';
 import { CHESTS, KIND_OF, KINDS, type Kind, PIRATES, type Pirate } from './cards.ts';
 import type { Tap } from './events.ts';
 import { chestsShown, playedShown, scoresOf } from './rules.ts';
@@ -6,8 +6,9 @@ import { tapsOf } from './settle.ts';
 import { CHOOSE, OVER, PHASES, type State } from './state.ts';
 
 /** What somebody sees. */
-export interface TrezorsView extends View {
+export type TrezorsView = {
 	readonly phase: (typeof PHASES)[number];
+	readonly toAct: readonly number[];
 	readonly round: number;
 	/** The row, `"?"` face down. When the game is over, the last row as it was. */
 	readonly chests: readonly (Kind | '?')[];
@@ -24,10 +25,10 @@ export interface TrezorsView extends View {
 	readonly scores: readonly number[];
 	/** With perfect memory: discarded chests, and chests that nobody has seen yet, by kind. */
 	readonly memory?: { readonly discarded: Counts; readonly unseen: Counts };
-}
+};
 
 /** How many of each kind. */
-export type Counts = Readonly<Record<Kind, number>> & JsonObject;
+export type Counts = { readonly [kind in Kind]: number };
 
 /** What the table shows. */
 export function view(state: State, seat: number): TrezorsView {

@@ -1,8 +1,9 @@
-import type { Action, GameEvent, Locale, OptionValue, Refusal, Telling, View, Words } from '@trove/kernel';
-import type { Kind, Pirate } from './cards.ts';
+import type { Locale, OptionValue, Refusal, Telling, Words } from '@trove/kernel';
+import type { Kind } from './cards.ts';
 import type { TrezorsEvent } from './events.ts';
 import { eventInWords } from './log.ts';
 import { memoryInWords } from './memory.ts';
+import type { TrezorsAction } from './moves.ts';
 import { cardName } from './names.ts';
 import { positionInWords } from './position.ts';
 import type { TrezorsView } from './view.ts';
@@ -11,7 +12,7 @@ import * as m from './words/compiled/messages/_index.js';
 const RULES = [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7, m.rules_8, m.rules_9, m.rules_10];
 
 /** Trézors in words. */
-export const words: Words = {
+export const words: Words<TrezorsView, TrezorsAction, TrezorsEvent> = {
 	title: (locale: Locale) => m.title({}, { locale }),
 	subtitle: (locale: Locale) => m.subtitle({}, { locale }),
 	blurb: (locale: Locale) => m.blurb({}, { locale }),
@@ -20,21 +21,21 @@ export const words: Words = {
 		value === 'calm' ? m.option_contest_calm({}, { locale }) : m.option_contest_race({}, { locale }),
 	source: ({ of }, locale) => (of === 'hooks' ? m.source_hooks({}, { locale }) : cardName(of as Kind, locale)),
 	action,
-	event: (event: GameEvent, telling: Telling) => eventInWords(event as TrezorsEvent, telling),
+	event: eventInWords,
 	refusal,
-	position: (view: View, seat: number, telling: Telling) => positionInWords(view as TrezorsView, seat, telling),
+	position: positionInWords,
 	memory: memoryInWords,
 };
 
-function action({ do: kind, card, chest }: Action, { locale }: Telling): string {
-	switch (kind) {
+function action(one: TrezorsAction, { locale }: Telling): string {
+	switch (one.do) {
 		case 'play':
-			return m.action_play({ card: cardName(card as Pirate, locale) }, { locale });
+			return m.action_play({ card: cardName(one.card, locale) }, { locale });
 		case 'tap':
-			return m.action_tap({ chest: Number(chest) + 1 }, { locale });
+			return m.action_tap({ chest: one.chest + 1 }, { locale });
 		case 'pass':
 			return m.action_pass({}, { locale });
-		default:
+		case 'close':
 			return m.action_close({}, { locale });
 	}
 }

@@ -1,4 +1,4 @@
-import { type Game, type GameEvent, TABLE, type Table } from './game.ts';
+import { type Action, type Game, type GameEvent, TABLE, type Table, type View } from './game.ts';
 import { at, canonical, Fault, integer, type Json, type JsonObject, list, object, text } from './json.ts';
 import { Match } from './match.ts';
 import type { Outcome } from './outcome.ts';
@@ -24,7 +24,11 @@ export interface MatchFile extends JsonObject {
 }
 
 /** Starts a match dealt from a seed. */
-export function startMatch<S extends object>(game: Game<S>, table: Table, seed: string): Match<S> {
+export function startMatch<S extends object, V extends View, A extends Action, E extends GameEvent>(
+	game: Game<S, V, A, E>,
+	table: Table,
+	seed: string,
+): Match<S, V, A, E> {
 	return new Match(game, table, new Seeded(seed));
 }
 

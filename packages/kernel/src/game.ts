@@ -23,7 +23,10 @@ export interface Table {
 	readonly options: Options;
 }
 
-/** An action in the game's vocabulary, as it stands in replays, scenarios and messages. */
+/**
+ * An action in the game's vocabulary, as it stands in replays, scenarios and messages.
+ * A game's own actions, views and events are type aliases, not interfaces: only these fit the index signature without having one.
+ */
 export interface Action extends JsonObject {
 	readonly do: string;
 }
@@ -40,7 +43,10 @@ export interface GameEvent extends JsonObject {
 }
 
 /** Takes events as they happen. Search passes none and pays nothing. */
-export type Sink = (event: GameEvent) => void;
+export type Sink<E extends GameEvent = GameEvent> = (event: E) => void;
+
+/** The fields of one kind of action. */
+export type FieldOf<A extends Action, Do extends A['do']> = A extends { readonly do: Do } ? keyof A & string : never;
 
 /** What somebody sees of a position, in the game's vocabulary. */
 export interface View extends JsonObject {
@@ -69,8 +75,9 @@ export interface Position<S> {
 /**
  * A game: rules without memory, randomness or input and output of their own.
  * `S` is its state: flat, made of numbers, bit masks and typed arrays, changed in place by `apply`.
+ * `V`, `A` and `E` are its views, actions and events. Left out, they are any game's: a `Game<S, V, A, E>` is a `Game`.
  */
-export interface Game<S extends object = object> {
+export interface Game<S extends object = object, V extends View = View, A extends Action = Action, E extends GameEvent = GameEvent> {
 	/** The name in files and addresses. */
 	readonly id: string;
 	/** The version of rules and card data; a match names it and replays with it. */
@@ -99,7 +106,7 @@ export interface Game<S extends object = object> {
 	/** Copies one state into another of the same table. */
 	copy(from: S, to: S): void;
 	/** Sets up a blank state and deals. */
-	deal(state: S, chance: Chance, sink?: Sink): void;
+	deal(state: S, chance: Chance, sink?: Sink<E>): void;
 
 	/** The phase's name. */
 	phase(state: S): string;
@@ -114,32 +121,32 @@ export interface Game<S extends object = object> {
 	/** Whether reaction times count at such a table. A game in which the table itself has moves (`TABLE`) must say so: nobody else asks for them. */
 	races?(table: Table): boolean;
 	/** Makes a legal move and everything automatic that follows. */
-	apply(state: S, seat: number, move: number, extra: number, chance: Chance, sink?: Sink): void;
+	apply(state: S, seat: number, move: number, extra: number, chance: Chance, sink?: Sink<E>): void;
 	/** Scores, winners and places; null while the game goes on. */
 	outcome(state: S): Outcome | null;
 	/** What the scores of a finished match are made of: per seat, the points of all sources add up to the score. `view` may be anybody's, and of `log` the beginning may be missing. */
-	sources?(view: View, log: readonly GameEvent[]): readonly Source[];
+	sources?(view: V, log: readonly E[]): readonly Source[];
 
 	/** An action as a move; throws a `Fault` that names the field when it is none. */
 	parse(action: JsonObject): Move;
 	/** A move as an action; without `extra`, as `legal` lists it. */
-	make(move: number, extra?: number): Action;
+	make(move: number, extra?: number): A;
 	/** A bag's card by its public name. */
 	cardName(bag: number, card: number): string;
 
 	/** What the table shows to a seat, a spectator, or (`EVERYTHING`) nobody. */
-	view(state: S, seat: number): View;
+	view(state: S, seat: number): V;
 	/** The view and all that a player with perfect memory knows besides. */
-	observe(state: S, seat: number): View;
+	observe(state: S, seat: number): V;
 	/**
 	 * How likely the risk goes wrong that the seat to act may take now, as exactly as perfect memory knows it: a table with the odds as an aid adds it to every view, as
 	 * `odds`. Null where there is no such risk. It follows from what all know.
 	 */
 	odds?(state: S): JsonObject | null;
 	/** A state that `sight` (a seat's view or observation) could come from. What it leaves open is filled in by `chance`. */
-	rebuild(table: Table, sight: View, chance: Chance): S;
+	rebuild(table: Table, sight: V, chance: Chance): S;
 	/** What a seat is told of an event (null: nothing). With `later`, what the log still shows of it then, when what it told may be covered again. */
-	redact(event: GameEvent, seat: number, later?: S): GameEvent | null;
+	redact(event: E, seat: number, later?: S): E | null;
 	/** A position from a scenario's `setup`; throws a `Fault` that names the field. What is left out is filled in by `chance`. */
 	setup(table: Table, setup: JsonObject, chance: Chance): Position<S>;
 }
@@ -164,7 +171,7 @@ export interface Telling {
 }
 
 /** A game in words. Everything comes from the game's message catalogues. */
-export interface Words {
+export interface Words<V extends View = View, A extends Action = Action, E extends GameEvent = GameEvent> {
 	/** The game's title. */
 	title(locale: Locale): string;
 	/** What kind of game it is, in a few words: titles may be alike. */
@@ -180,21 +187,21 @@ export interface Words {
 	/** A source of points ("Coins"), where the game names some. */
 	source?(source: Source, locale: Locale): string;
 	/** A legal action as a choice ("Draw a card"). */
-	action(action: Action, telling: Telling): string;
+	action(action: A, telling: Telling): string;
 	/** What the odds in a view (`odds`) mean for an action ("Chance to bust: 23%"); empty where they are not in it, or mean nothing for it. */
-	odds?(action: Action, view: View, telling: Telling): string;
+	odds?(action: A, view: V, telling: Telling): string;
 	/** A log line; empty for what need not be said. */
-	event(event: GameEvent, telling: Telling): string;
+	event(event: E, telling: Telling): string;
 	/** A refusal of this game as a sentence; undefined for a code that is not its own. */
 	refusal(refusal: Refusal, telling: Telling): string | undefined;
 	/** The position, line by line, as one would read it to a blind friend. `seat` is whose view it is (or `SPECTATOR`). */
-	position(view: View, seat: number, telling: Telling): string[];
+	position(view: V, seat: number, telling: Telling): string[];
 	/** What perfect memory adds to the view, line by line, where it is in it (`memory`); empty where it is not. */
-	memory?(view: View, telling: Telling): string[];
+	memory?(view: V, telling: Telling): string[];
 }
 
 /** A game with its words: what a registry holds. */
-export interface Entry {
-	readonly game: Game;
-	readonly words: Words;
+export interface Entry<S extends object = object, V extends View = View, A extends Action = Action, E extends GameEvent = GameEvent> {
+	readonly game: Game<S, V, A, E>;
+	readonly words: Words<V, A, E>;
 }

@@ -30,7 +30,11 @@ export function show(value: unknown): string {
 	return text.length > 40 ? `${text.slice(0, 37)}…` : text;
 }
 
-/** Reads an object; with `keys`, one that has no other keys than these. */
+/** Reads an object that has no other keys than these. */
+export function object<Key extends string>(value: unknown, path: string, keys: readonly Key[]): { readonly [key in Key]: Json | undefined };
+/** Reads an object; its fields are not checked. */
+export function object<T extends object>(value: T, path: string): T;
+export function object(value: unknown, path: string): JsonObject;
 export function object(value: unknown, path: string, keys?: readonly string[]): JsonObject {
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Fault(path, `an object is expected, not ${show(value)}`);
 	if (keys) {
@@ -42,6 +46,8 @@ export function object(value: unknown, path: string, keys?: readonly string[]): 
 }
 
 /** Reads a list, of exactly `length` entries when that is given. */
+export function list<T>(value: readonly T[], path: string, length?: number): readonly T[];
+export function list(value: unknown, path: string, length?: number): readonly Json[];
 export function list(value: unknown, path: string, length?: number): readonly Json[] {
 	if (!Array.isArray(value)) throw new Fault(path, `a list is expected, not ${show(value)}`);
 	if (length !== undefined && value.length !== length) throw new Fault(path, `${length} entries are expected, not ${value.length}`);

@@ -7,13 +7,13 @@ import { seatsOf } from './seats.ts';
 import { type Step, Steps } from './steps.ts';
 
 /** An accepted action. */
-export interface Accepted {
+export interface Accepted<E extends GameEvent = GameEvent> {
 	/** What happened, unredacted: pass each event through `game.redact` before a seat sees it. */
-	readonly events: readonly GameEvent[];
+	readonly events: readonly E[];
 }
 
 /** Something that would be accepted, worked out on a copy: the match stands as before until it is taken. */
-export interface Trial<S extends object = object> extends Accepted {
+export interface Trial<S extends object = object, E extends GameEvent = GameEvent> extends Accepted<E> {
 	readonly seat: number;
 	/** The version of the match that it was tried on; on another it cannot be taken. */
 	readonly version: number;
@@ -24,7 +24,7 @@ export interface Trial<S extends object = object> extends Accepted {
 }
 
 /** How a match begins: a deal from a seed, or a scenario's position. */
-export type Begin<S> = (state: S, chance: Chance, sink?: (event: GameEvent) => void) => void;
+export type Begin<S extends object, E extends GameEvent = GameEvent> = Game<S, View, Action, E>['deal'];
 
 /** Reads an action of a game; a refusal names the field that is wrong. */
 export function parseAction(game: Game, action: unknown): Move | Refusal {
@@ -57,11 +57,11 @@ function tableMoves<S extends object>(game: Game<S>, state: S): number {
 }
 
 /** A live game: its state, its standing actions, and what each seat may still take back. */
-export class Match<S extends object = object> {
-	readonly game: Game<S>;
+export class Match<S extends object = object, V extends View = View, A extends Action = Action, E extends GameEvent = GameEvent> {
+	readonly game: Game<S, V, A, E>;
 	readonly table: Table;
 	readonly #chance: Chance;
-	readonly #begin: Begin<S>;
+	readonly #begin: Begin<S, E>;
 	#state: S;
 	#steps: Steps;
 	/** Counts every change, undos included: what a client names as the version that it answers. */
@@ -77,7 +77,13 @@ export class Match<S extends object = object> {
 	/** Per seat, whether it may take back, as far as that was asked. */
 	#mayUndo: (boolean | undefined)[] = [];
 
-	constructor(game: Game<S>, table: Table, chance: Chance, begin: Begin<S> = (state, from, sink) => game.deal(state, from, sink), like?: Match<S>) {
+	constructor(
+		game: Game<S, V, A, E>,
+		table: Table,
+		chance: Chance,
+		begin: Begin<S, E> = (state, from, sink) => game.deal(state, from, sink),
+		like?: Match<S, V, A, E>,
+	) {
 		this.game = game;
 		this.table = table;
 		this.#chance = chance;
@@ -126,18 +132,18 @@ export class Match<S extends object = object> {
 	}
 
 	/** The standing actions in the game's vocabulary. */
-	get actions(): (Action & { seat?: number })[] {
+	get actions(): (A & { seat?: number })[] {
 		return this.steps.map((step) => makeStep(this.game, step));
 	}
 
 	/** The legal actions of a seat, in the game's vocabulary. */
-	legal(seat: number): Action[] {
+	legal(seat: number): A[] {
 		return legalActions(this.game, this.#state, seat);
 	}
 
 	/** What happened at the setup. */
-	dealt(): readonly GameEvent[] {
-		const events: GameEvent[] = [];
+	dealt(): readonly E[] {
+		const events: E[] = [];
 		this.#begin(this.game.blank(this.table), this.#chance, (event) => events.push(event));
 		return events;
 	}
@@ -152,14 +158,14 @@ export class Match<S extends object = object> {
 	 * Makes an action, or several as one: all of them or none. `seen` is the version that the actor answers;
 	 * if that seat's own options have changed since, the action is refused as stale.
 	 */
-	act(seat: number, action: unknown, seen?: number): Accepted | Refusal {
+	act(seat: number, action: unknown, seen?: number): Accepted<E> | Refusal {
 		return this.#made(this.try(seat, action, seen));
 	}
 
 	/** What `act` would come to, without doing it: for who must write it down first. */
-	try(seat: number, action: unknown, seen?: number): Trial<S> | Refusal {
+	try(seat: number, action: unknown, seen?: number): Trial<S, E> | Refusal {
 		if (seen !== undefined && this.freshSince(seat) > seen) return refuse('stale');
-		const events: GameEvent[] = [];
+		const events: E[] = [];
 		const steps: Step[] = [];
 		const actions: readonly unknown[] = Array.isArray(action) ? action : [action];
 		if (actions.length === 0) return refuse('bad-action', undefined, { field: '', problem: 'an action is expected, not an empty list' });
@@ -178,7 +184,7 @@ export class Match<S extends object = object> {
 	}
 
 	/** Makes what was tried stand. */
-	take(trial: Trial<S>): void {
+	take(trial: Trial<S, E>): void {
 		if (trial.version !== this.#version) throw new Error('the match has moved on since this was tried');
 		if (this.#replayed) this.#lookAgain();
 		if (!trial.adds) this.#steps = new Steps();
@@ -190,17 +196,17 @@ export class Match<S extends object = object> {
 	}
 
 	/** The match as it is once a trial is taken, as another one: this one stays as it is. */
-	after(trial: Trial<S>): Match<S> {
+	after(trial: Trial<S, E>): Match<S, V, A, E> {
 		const next = new Match(this.game, this.table, this.#chance, this.#begin, this);
 		next.take(trial);
 		return next;
 	}
 
 	/** An action of a saved match, applied without a trial: after a refusal the match is not to be used. */
-	replay(seat: number, action: unknown): Accepted | Refusal {
+	replay(seat: number, action: unknown): Accepted<E> | Refusal {
 		const move = parseAction(this.game, action);
 		if (isRefusal(move)) return move;
-		const events: GameEvent[] = [];
+		const events: E[] = [];
 		const step = this.#try(this.#state, seat, move, events);
 		if (isRefusal(step)) return step;
 		this.#steps.push(step);
@@ -229,12 +235,12 @@ export class Match<S extends object = object> {
 	 * Takes back the seat's last action. It may as long as no chance was used, nothing was revealed, no clock of the table ran, and nobody else acted on it:
 	 * whoever acted after it saw the same and could do the same without it.
 	 */
-	undo(seat: number): Accepted | Refusal {
+	undo(seat: number): Accepted<E> | Refusal {
 		return this.#made(this.tryUndo(seat));
 	}
 
 	/** What `undo` would come to, without doing it. */
-	tryUndo(seat: number): Trial<S> | Refusal {
+	tryUndo(seat: number): Trial<S, E> | Refusal {
 		const refold = this.#without(seat);
 		if (isRefusal(refold)) return refold;
 		const steps = this.#steps.list();
@@ -242,14 +248,14 @@ export class Match<S extends object = object> {
 		return { seat, version: this.#version, events: [], adds: false, steps, state: refold.state };
 	}
 
-	#made(trial: Trial<S> | Refusal): Accepted | Refusal {
+	#made(trial: Trial<S, E> | Refusal): Accepted<E> | Refusal {
 		if (isRefusal(trial)) return trial;
 		this.take(trial);
 		return { events: trial.events };
 	}
 
 	/** Applies a move to a state on trial. */
-	#try(trial: S, seat: number, { move, extra }: Move, events: GameEvent[]): Step | Refusal {
+	#try(trial: S, seat: number, { move, extra }: Move, events: E[]): Step | Refusal {
 		const refusal = refusalOf(this.game, trial, this.table.players, seat, move, extra);
 		if (refusal) return refusal;
 		const chance = new Watched(this.#chance);
@@ -279,7 +285,7 @@ export class Match<S extends object = object> {
 	}
 
 	/** Notes how far a trial has settled what came before. */
-	#settle({ steps, state }: Trial<S>): void {
+	#settle({ steps, state }: Trial<S, E>): void {
 		const last = steps.findLastIndex(({ final }) => final);
 		if (last < 0) return;
 		const after = steps.length - 1 - last;
@@ -347,13 +353,13 @@ function alike(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /** A step as an action with its seat; the table's own has none. */
-export function makeStep(game: Game, { seat, move, extra }: Omit<Step, 'final'>): Action & { seat?: number } {
+export function makeStep<A extends Action>(game: Pick<Game<object, View, A>, 'make'>, { seat, move, extra }: Omit<Step, 'final'>): A & { seat?: number } {
 	const action = game.make(move, extra);
 	return seat === TABLE ? action : { seat, ...action };
 }
 
 /** The legal actions of a seat in a state, in the game's vocabulary. */
-export function legalActions<S extends object>(game: Game<S>, state: S, seat: number): Action[] {
+export function legalActions<S extends object, A extends Action>(game: Game<S, View, A>, state: S, seat: number): A[] {
 	const buffer = new Moves();
 	game.legal(state, seat, buffer);
 	return Array.from(buffer.list.subarray(0, buffer.count), (move) => game.make(move));

@@ -1,5 +1,5 @@
 import { Stacked } from './chance.ts';
-import { type Action, type Entry, EVERYTHING, SPECTATOR, TABLE, type Table, type View } from './game.ts';
+import { type Action, type Entry, EVERYTHING, type GameEvent, SPECTATOR, TABLE, type Table, type View } from './game.ts';
 import { at, canonical, Fault, integer, type Json, type JsonObject, list, object, show, text } from './json.ts';
 import { Match } from './match.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
@@ -38,7 +38,10 @@ export function runScenario(registry: Registry, json: unknown): ScenarioResult {
 }
 
 /** The match that a scenario's position starts; its `actions` and `expect` are not looked at. */
-export function openScenario(entry: Entry, scenario: JsonObject): Match {
+export function openScenario<S extends object, V extends View, A extends Action, E extends GameEvent>(
+	entry: Entry<S, V, A, E>,
+	scenario: JsonObject,
+): Match<S, V, A, E> {
 	const { game } = entry;
 	const seeded = new Seeded(scenario.seed === undefined ? '' : text(scenario.seed, 'seed'));
 	const table = makeTable(game, scenario.players, scenario.options);

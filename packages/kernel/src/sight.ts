@@ -9,7 +9,7 @@ export interface Aids {
 }
 
 /** What a seat, or a spectator, sees of a position at a table with these aids. */
-export function sightOf<S extends object>(game: Game<S>, state: S, seat: number, { aid, odds }: Aids): View {
+export function sightOf<S extends object, V extends View>(game: Game<S, V>, state: S, seat: number, { aid, odds }: Aids): V {
 	const sight = aid ? game.observe(state, seat) : game.view(state, seat);
 	return odds && game.odds ? { ...sight, odds: game.odds(state) } : sight;
 }

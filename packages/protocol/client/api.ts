@@ -31,18 +31,18 @@ import type { Jar } from './jar.ts';
 import { refuseHere } from './refusals.ts';
 import { randomWord } from './requests.ts';
 
-/** How the server is reached. */
+/** How to reach the server. */
 export interface ApiOptions {
-	/** The address of the server, without a slash at its end; empty for that of the page. */
+	/** Address of the server without a trailing slash; empty for the page's own. */
 	readonly base?: string;
-	/** The cookies, where there is no browser that keeps them. */
+	/** Cookie store outside a browser. */
 	readonly jar?: Jar;
 	readonly fetch?: typeof fetch;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The requests over HTTP. Every one answers with what was asked for, or with why not. */
+/** The HTTP API. Every method resolves to the answer or to a refusal; none rejects. */
 export class Api {
 	readonly #options: ApiOptions;
 
@@ -50,13 +50,13 @@ export class Api {
 		this.#options = options;
 	}
 
-	/** What a browser sends along by itself: for `Connection`, too. */
+	/** The headers that a browser sends by itself (origin, cookie); `Connection` needs them too. */
 	headers(): Record<string, string> {
 		const { base = '', jar } = this.#options;
 		return jar === undefined ? {} : { origin: base, ...(jar.cookie === '' ? {} : { cookie: jar.cookie }) };
 	}
 
-	/** Who I am; makes a guest of whoever is nobody yet. */
+	/** The current person; creates a guest if there is no cookie. */
 	me(): Promise<Me | Refusal> {
 		return this.#ask('GET', '/api/me', MeSchema);
 	}
@@ -65,7 +65,7 @@ export class Api {
 		return this.#ask('PATCH', '/api/me', MeSchema, change);
 	}
 
-	/** All handles that I do not want to hear. */
+	/** Replaces the list of muted handles. */
 	mute(muted: readonly string[]): Promise<Me | Refusal> {
 		return this.#ask('PUT', '/api/me/muted', MeSchema, { muted });
 	}
@@ -75,43 +75,43 @@ export class Api {
 		return this.#ask('POST', '/api/me/link', LinkSchema, {});
 	}
 
-	/** Becomes the person who made a link. */
+	/** Becomes the person who created the link. */
 	useLink(token: string): Promise<Me | Refusal> {
 		return this.#ask('POST', '/api/link', MeSchema, { token });
 	}
 
-	/** All that is kept about me. */
+	/** Everything stored about the current person. */
 	exportMe(): Promise<Export | Refusal> {
 		return this.#ask('GET', '/api/me/export', ExportSchema);
 	}
 
-	/** Deletes all that is kept about me. */
+	/** Deletes everything stored about the current person. */
 	async deleteMe(): Promise<Refusal | null> {
 		const done = await this.#ask('DELETE', '/api/me', DoneSchema);
 		return isRefusal(done) ? done : null;
 	}
 
-	/** Makes a table; unless told otherwise with a word for the deal. */
+	/** Creates a table, with a random word for the deal unless one is given. */
 	make(table: NewTable): Promise<Made | Refusal> {
 		return this.#ask('POST', '/api/tables', MadeSchema, { word: randomWord(), ...table });
 	}
 
-	/** A table that waits for somebody like me; nobody sits down by it. */
+	/** Finds a waiting table without taking a seat. */
 	waiting(wish: Waiting): Promise<Found | Refusal> {
 		return this.#ask('POST', '/api/waiting', FoundSchema, wish);
 	}
 
-	/** A seat at a waiting table, or a new one; unless told otherwise with a word for the deal. */
+	/** Takes a seat at a waiting table or creates one, with a random word for the deal unless one is given. */
 	playNow(wish: PlayNow): Promise<Made | Refusal> {
 		return this.#ask('POST', '/api/play', MadeSchema, { word: randomWord(), ...wish });
 	}
 
-	/** The table with a code. */
+	/** The table with this invite code. */
 	join(invite: string): Promise<Made | Refusal> {
 		return this.#ask('GET', `/api/join/${encodeURIComponent(invite)}`, MadeSchema);
 	}
 
-	/** The public tables that wait for people or are in play. */
+	/** The public tables that are open or in play. */
 	async tables(): Promise<readonly Line[] | Refusal> {
 		const answer = await this.#ask('GET', '/api/tables', TablesSchema);
 		return isRefusal(answer) ? answer : answer.tables;
@@ -123,12 +123,12 @@ export class Api {
 		return isRefusal(answer) ? answer : answer.tables;
 	}
 
-	/** My finished games that ended before a time, newest first. */
+	/** My finished games that ended before a given time, newest first. */
 	history(before?: number): Promise<History | Refusal> {
 		return this.#ask('GET', before === undefined ? '/api/history' : `/api/history?before=${before}`, HistorySchema);
 	}
 
-	/** A finished game with everything needed to show and to check it. */
+	/** A finished game with everything needed to show and verify it. */
 	replay(table: string): Promise<Replay | Refusal> {
 		return this.#ask('GET', `/api/tables/${encodeURIComponent(table)}/replay`, ReplaySchema);
 	}

@@ -2,14 +2,14 @@ import type { Action, Refusal } from '@trove/kernel';
 import type { Level, Phrase, Reaction, VoteOn } from '../src/index.ts';
 import { randomWord, type Wish } from './requests.ts';
 
-/** All that can be asked of a table, by name. Each answer is null when it was carried out. */
+/** Every request about a table as a method. Each resolves to null on success, else to the refusal. */
 export abstract class Asking {
-	/** The version of the document: what an action answers. */
+	/** The version of the document, which an action names. */
 	abstract get v(): number;
-	/** Asks for anything. */
+	/** Sends any request. */
 	abstract ask(wish: Wish): Promise<Refusal | null>;
 
-	/** Plays: one action, or several as one. `v` is the version that it answers, where that is not the present one. */
+	/** Plays one action, or several atomically. `v` is the version that they answer; the current one by default. */
 	act(actions: Action | readonly Action[], v: number = this.v): Promise<Refusal | null> {
 		return this.ask({ t: 'act', v, do: 'do' in actions ? [actions as Action] : actions });
 	}
@@ -24,57 +24,57 @@ export abstract class Asking {
 		return this.ask({ t: 'sit', seat, word });
 	}
 
-	/** Stands up again, before the start. */
+	/** Gives the seat up, before the start. */
 	stand(): Promise<Refusal | null> {
 		return this.ask({ t: 'stand' });
 	}
 
-	/** Offers to change seats. */
+	/** Offers to swap seats. */
 	swap(seat: number): Promise<Refusal | null> {
 		return this.ask({ t: 'swap', seat });
 	}
 
-	/** Says that one is ready, with a word for the deal, or is not any more. */
+	/** Sets or clears ready; ready comes with a word for the deal. */
 	ready(on = true, word: string = randomWord()): Promise<Refusal | null> {
 		return this.ask(on ? { t: 'ready', on, word } : { t: 'ready', on });
 	}
 
-	/** Begins, with a word for the deal; the host may. */
+	/** Starts the game, with a word for the deal. Host only. */
 	start(word: string = randomWord()): Promise<Refusal | null> {
 		return this.ask({ t: 'start', word });
 	}
 
-	/** Puts a bot on a seat, or takes it away; the host may. */
+	/** Puts a bot on a seat, or removes it with null. Host only. */
 	bot(seat: number, level: Level | null): Promise<Refusal | null> {
 		return this.ask({ t: 'bot', seat, level });
 	}
 
-	/** Removes somebody; the host may. */
+	/** Removes a person from a seat. Host only. */
 	remove(seat: number): Promise<Refusal | null> {
 		return this.ask({ t: 'remove', seat });
 	}
 
-	/** Is here again: no bot plays for me any more. */
+	/** Returns: no bot plays for this seat any more. */
 	back(): Promise<Refusal | null> {
 		return this.ask({ t: 'back' });
 	}
 
-	/** Goes away for good. */
+	/** Leaves for good. */
 	leave(): Promise<Refusal | null> {
 		return this.ask({ t: 'leave' });
 	}
 
-	/** Gives up. */
+	/** Resigns. */
 	resign(): Promise<Refusal | null> {
 		return this.ask({ t: 'resign' });
 	}
 
-	/** Asks for something, or votes on it. */
+	/** Opens a vote or votes on it. */
 	vote(on: VoteOn, yes: boolean, seat?: number): Promise<Refusal | null> {
 		return this.ask({ t: 'vote', on, yes, ...(seat === undefined ? {} : { seat }) });
 	}
 
-	/** Plays again with the same people, with a word for the new deal. */
+	/** Starts a rematch with the same people, with a word for the new deal. */
 	rematch(word: string = randomWord()): Promise<Refusal | null> {
 		return this.ask({ t: 'rematch', word });
 	}

@@ -1,21 +1,21 @@
-/** The server's time as far as a client can tell: from the answer that was the quickest. */
+/** Estimates the server's time from the sample with the shortest RTT. */
 export class ServerClock {
 	#ahead = 0;
 	#error = Number.POSITIVE_INFINITY;
 
-	/** The server said what time it was; the question took `trip` milliseconds there and back. */
+	/** Takes a sample: the server's time in an answer, and the RTT in milliseconds. */
 	heard(server: number, trip: number): void {
 		if (trip >= this.#error) return;
 		this.#error = trip;
 		this.#ahead = server + trip / 2 - Date.now();
 	}
 
-	/** Begins anew: another connection may lead to another server. */
+	/** Drops the samples: a new connection may lead to another server. */
 	forget(): void {
 		this.#error = Number.POSITIVE_INFINITY;
 	}
 
-	/** What time it is there now. */
+	/** The server's time now. */
 	now(): number {
 		return Date.now() + this.#ahead;
 	}

@@ -7,59 +7,59 @@ import { refuseHere } from './refusals.ts';
 import type { Socket, SocketMaker } from './socket.ts';
 import { type Heartbeat, Watchdog } from './watchdog.ts';
 
-/** How a connection is made. */
+/** Options of a connection. */
 export interface ConnectionOptions {
-	/** The address of the socket: `ws://…/ws`. */
+	/** URL of the socket: `ws://…/ws`. */
 	readonly url: string;
-	/** The class of sockets; a browser's own when left out. */
+	/** WebSocket class; the browser's own by default. */
 	readonly Socket?: SocketMaker;
-	/** What is sent along where there is no browser that does it: cookie and origin. */
+	/** Headers outside a browser: cookie and origin. */
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly pauses?: Pauses;
-	/** After how many milliseconds of silence the client asks whether the connection lives, and how long it waits for any answer. */
+	/** Milliseconds of silence before a ping, and how long to wait for any answer. */
 	readonly quiet?: number;
 	readonly patience?: number;
-	/** The same while somebody looks at a part that is `brisk`. */
+	/** The same for a visible page with a `brisk` part. */
 	readonly brisk?: Heartbeat;
 }
 
-/** Where a connection stands: at work on it, usable, waiting before the next try, or ended for good. */
+/** `waiting`: before the next attempt. `closed`: for good. */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed';
 
-/** What happens to a connection. */
+/** What a connection reports. */
 export type ConnectionEvent =
 	| { readonly on: 'state'; readonly state: ConnectionState }
-	/** The server ends the connection and says why; after `protocol` and `deleted` it is ended for good. */
+	/** The server ends the connection; `protocol` and `deleted` end it for good. */
 	| { readonly on: 'bye'; readonly why: Bye }
-	/** A message that is nobody's answer was refused, or could not be read. */
+	/** A message without a request was refused, or could not be parsed. */
 	| { readonly on: 'trouble'; readonly refusal: Refusal };
 
-/** Something that uses a connection: a table, or a list. */
+/** A user of a connection: a table or a list. */
 export interface Part {
-	/** Whether a lost connection is to be noticed within seconds while somebody looks. */
+	/** Whether a lost connection must be noticed within seconds while the page is visible. */
 	readonly brisk?: boolean;
-	/** The server has said welcome, for the first time or again: say what you want. */
+	/** The server sent `welcome`, at first or after a reconnect: subscribe (again). */
 	welcomed(): void;
 	heard(message: FromServer): void;
-	/** The connection was lost and will be made anew. */
+	/** The connection was lost and will be re-established. */
 	lost(): void;
-	/** There will be no other connection. */
+	/** The connection is closed for good. */
 	ended(refusal: Refusal): void;
 }
 
-/** After how many milliseconds a connection is made anew when a message came too fast for the server. */
+/** Milliseconds until the reconnect after `too-fast`. */
 const SLOWER = 1000;
-/** A connection that lasted this long was a good one: the pauses begin anew. */
+/** A connection that lasted this long (ms) resets the backoff. */
 const GOOD = 10_000;
 
-/** A connection to a server that comes back by itself. */
+/** A connection that reconnects with exponential backoff. */
 export class Connection {
 	readonly #options: ConnectionOptions & Heartbeat & { readonly pauses: Pauses; readonly brisk: Heartbeat };
 	readonly #watchdog: Watchdog;
 	readonly #listeners = new Listeners<ConnectionEvent>();
 	readonly #channels = new Map<number, Part>();
 	readonly #kinds = new Map<FromServer['t'], Part>();
-	/** Parts that know of the present connection. */
+	/** Parts that were told of the current connection. */
 	readonly #greeted = new Set<Part>();
 	readonly #clock = new ServerClock();
 	#socket: Socket | null = null;
@@ -67,7 +67,7 @@ export class Connection {
 	#who: string | null = null;
 	#failures = 0;
 	#openedAt = 0;
-	/** Whether somebody looks at the page. */
+	/** Whether the page is visible. */
 	#visible = false;
 	#next: ReturnType<typeof setTimeout> | undefined;
 	#channel = 0;
@@ -87,7 +87,7 @@ export class Connection {
 		return this.#state;
 	}
 
-	/** The own handle; null before the first welcome. */
+	/** The own handle; null before the first `welcome`. */
 	get who(): string | null {
 		return this.#who;
 	}
@@ -97,20 +97,28 @@ export class Connection {
 		return this.#clock.now();
 	}
 
-	/** Calls back on everything that happens to the connection; answers with how to stop it. */
+	/** Subscribes to connection events; returns the unsubscribe function. */
 	listen(listener: (event: ConnectionEvent) => void): () => void {
 		return this.#listeners.add(listener);
 	}
 
-	/** Sends a message if the connection is open, and answers whether it is. What is lost otherwise is said again by its part at the next welcome. */
+	/**
+	 * Sends a message if the connection is open, and returns whether it was. Unsent messages are not queued: parts
+	 * resend.
+	 */
 	send(message: FromClient): boolean {
+		return this.#state === 'open' && this.sendText(JSON.stringify(message), isAnswered(message));
+	}
+
+	/** The same for the text of a message. `answered`: the server answers it. */
+	sendText(text: string, answered = true): boolean {
 		if (this.#state !== 'open' || this.#socket === null) return false;
-		if (isAnswered(message)) this.#watchdog.sent();
-		this.#socket.send(JSON.stringify(message));
+		if (answered) this.#watchdog.sent();
+		this.#socket.send(text);
 		return true;
 	}
 
-	/** Gives a table a number of its own. */
+	/** Allocates a channel number for a table. */
 	addChannel(part: Part): number {
 		while (this.#channels.has(this.#channel)) this.#channel = (this.#channel + 1) % (LIMITS.channel + 1);
 		const channel = this.#channel;
@@ -120,28 +128,28 @@ export class Connection {
 		return channel;
 	}
 
-	/** Ends the use of a number. */
+	/** Releases a channel number. */
 	removeChannel(channel: number): void {
 		this.#channels.delete(channel);
 	}
 
-	/** Passes all messages of some kinds to a part. */
+	/** Routes all messages of these kinds to a part. */
 	addKinds(kinds: readonly FromServer['t'][], part: Part): void {
 		for (const kind of kinds) this.#kinds.set(kind, part);
 		this.#greet(part);
 	}
 
-	/** Ends that. */
+	/** Stops routing them. */
 	removeKinds(kinds: readonly FromServer['t'][]): void {
 		for (const kind of kinds) this.#kinds.delete(kind);
 	}
 
-	/** Does not wait any longer before the next try: the device says that it is online again. */
+	/** Retries now instead of waiting for the backoff, for example when the device is online again. */
 	retry(): void {
 		if (this.#state === 'waiting') this.#connect();
 	}
 
-	/** Whether somebody looks at this page; as long as nobody has said so, nobody does. When they look again, the server is asked at once whether it is there. */
+	/** Reports the page's visibility (hidden at first). On becoming visible the server is pinged at once. */
 	setVisible(visible: boolean): void {
 		const again = visible && !this.#visible;
 		this.#visible = visible;
@@ -169,7 +177,7 @@ export class Connection {
 	}
 
 	#greet(part: Part): void {
-		// Not before the caller has its answer.
+		// After the caller has its channel number.
 		queueMicrotask(() => {
 			if (this.#state === 'open') this.#welcomed(part);
 			else if (this.#state === 'closed') part.ended(refuseHere('connection-closed'));
@@ -193,7 +201,7 @@ export class Connection {
 		const { url, Socket: Made = WebSocket as SocketMaker, headers = {} } = this.#options;
 		const socket = new Made(url, SUBPROTOCOL, { headers: { ...headers } });
 		this.#socket = socket;
-		// A socket that was given up may still have something to say.
+		// Events of an abandoned socket are ignored.
 		const mine = (does: (event: { readonly data?: unknown }) => void) => (event: { readonly data?: unknown }) => {
 			if (this.#socket === socket) does(event);
 		};
@@ -214,7 +222,7 @@ export class Connection {
 		this.#become('connecting');
 	}
 
-	/** Gives up the socket, if there is one. */
+	/** Closes the current socket, if any. */
 	#hangUp(): void {
 		clearTimeout(this.#next);
 		this.#watchdog.end();
@@ -258,21 +266,21 @@ export class Connection {
 		else this.#lost(after);
 	}
 
-	/** To the part that it is for. */
+	/** Routes a message to its part. */
 	#pass(message: FromServer): void {
 		if ('c' in message) this.#channels.get(message.c)?.heard(message);
 		else if (message.t !== 'no') this.#kinds.get(message.t)?.heard(message);
-		// The text may have left out a channel of 0; ids are different everywhere.
+		// `c` is left out when it is 0; request ids are unique across channels.
 		else if (message.id !== undefined) for (const part of this.#channels.values()) part.heard(message);
 		else {
 			this.#listeners.tell({ on: 'trouble', refusal: message.refusal });
-			// The server has dropped a message unread, and nobody knows which: everything is said again over another connection.
+			// The server dropped an unknown message: reconnect and resend everything.
 			if (message.refusal.code === 'too-fast') this.#lost(SLOWER);
 		}
 	}
 }
 
-/** Some messages have no answer. */
+/** Whether the server answers this message. */
 function isAnswered(message: FromClient): boolean {
 	return message.t !== 'close' && !((message.t === 'lobby' || message.t === 'mine') && !message.on);
 }

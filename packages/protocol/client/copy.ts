@@ -3,11 +3,11 @@ import { type FromServer, hashOf, type LogLine, PatchError, patch, type Sheet } 
 type Whole = Extract<FromServer, { t: 'sheet' }>;
 type Moved = Extract<FromServer, { t: 'moved' }>;
 
-/** A client's copy of one audience's document, kept up by its changes and checked by their hashes. */
+/** A client's copy of one audience's document, updated by patches and checked by hash. */
 export class Copy {
 	sheet: Sheet;
 	seat: number | null;
-	/** The host has taken the seat of this person away. */
+	/** The host has removed this person from the table. */
 	readonly removed: boolean;
 	v: number;
 	h: number;
@@ -22,12 +22,12 @@ export class Copy {
 		this.log = [...log];
 	}
 
-	/** Whether the document is the one that the server meant. */
+	/** Whether the document matches its hash. */
 	get sound(): boolean {
 		return hashOf(this.sheet) === this.h;
 	}
 
-	/** Takes a step. False when it does not fit: one is missing, it cannot be made, or something else comes out. The copy is as it was then. */
+	/** Applies a step. Returns false and changes nothing if a version is missing, a patch fails or the hash differs. */
 	move({ v, h, on = [], set }: Moved): boolean {
 		if (v !== this.v + 1) return false;
 		const sheet = set === undefined ? this.sheet : patched(this.sheet, set);

@@ -1,4 +1,4 @@
-/** The cookies of one person where there is no browser that keeps them. */
+/** A cookie jar for one person, outside a browser. */
 export class Jar {
 	readonly #cookies = new Map<string, string>();
 
@@ -6,12 +6,12 @@ export class Jar {
 		for (const part of cookie.split(';')) this.#keep(part);
 	}
 
-	/** As a request sends them. */
+	/** The value of the `Cookie` header. */
 	get cookie(): string {
 		return Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
 	}
 
-	/** Keeps what an answer set; a cookie that is set to nothing is gone. */
+	/** Stores `Set-Cookie` headers; an empty value deletes the cookie. */
 	take(headers: Headers): void {
 		for (const set of headers.getSetCookie()) this.#keep(set.split(';', 1)[0] ?? '');
 	}

@@ -1,12 +1,12 @@
-/** Those who want to be told. Events come to all in the order in which they happened, also those that a listener brings about. */
+/** Event listeners. Events emitted by a listener are queued, so that all listeners see the same order. */
 export class Listeners<T> {
 	readonly #listeners = new Set<(event: T) => void>();
 	readonly #waiting: T[] = [];
 	#telling = false;
 
-	/** Calls back on every event; answers with how to stop it. */
+	/** Subscribes; returns the unsubscribe function. */
 	add(listener: (event: T) => void): () => void {
-		// One function may listen twice; each time it is stopped by itself.
+		// A function that is added twice is called twice and removed once at a time.
 		const own = (event: T): void => listener(event);
 		this.#listeners.add(own);
 		return () => this.#listeners.delete(own);
@@ -22,7 +22,7 @@ export class Listeners<T> {
 		this.#telling = false;
 	}
 
-	/** A listener that throws is reported as an uncaught error and keeps nothing from the others. */
+	/** An exception in a listener is reported as uncaught and does not affect the other listeners. */
 	#call(listener: (event: T) => void, event: T): void {
 		try {
 			listener(event);

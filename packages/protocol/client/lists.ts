@@ -3,7 +3,7 @@ import type { FromServer, Line, Mine } from '../src/index.ts';
 import type { Connection, Part } from './connection.ts';
 import { Listeners } from './listeners.ts';
 
-/** A list of tables that the server keeps up to date. One of each kind per connection. */
+/** A list of tables that the server keeps current. At most one of each kind per connection. */
 abstract class LiveList<T extends Line> implements Part {
 	readonly #connection: Connection;
 	readonly #kind: 'lobby' | 'mine';
@@ -18,17 +18,17 @@ abstract class LiveList<T extends Line> implements Part {
 		connection.addKinds([kind, step], this);
 	}
 
-	/** The tables, newest first; null before the list is there. The list is replaced, never changed. */
+	/** The tables, newest first; null until loaded. Replaced, never mutated. */
 	get tables(): readonly T[] | null {
 		return this.#tables;
 	}
 
-	/** Calls back with the list whenever it changed; answers with how to stop it. */
+	/** Subscribes to changes of the list; returns the unsubscribe function. */
 	listen(listener: (tables: readonly T[]) => void): () => void {
 		return this.#listeners.add(listener);
 	}
 
-	/** Wants no more news. */
+	/** Unsubscribes from the server. */
 	close(): void {
 		this.#connection.removeKinds([this.#kind, this.#step]);
 		this.#connection.send({ t: this.#kind, on: false });
@@ -45,11 +45,11 @@ abstract class LiveList<T extends Line> implements Part {
 		this.#listeners.tell(this.#tables);
 	}
 
-	/** The list is as old as the connection; a new one comes with the next welcome. */
+	/** The list stays as it is; the next `welcome` fetches a new one. */
 	lost(): void {}
 	ended(_: Refusal): void {}
 
-	/** What a message does to the list. */
+	/** The change that a message makes. */
 	protected abstract read(message: FromServer): ListChange<T>;
 }
 
@@ -59,7 +59,7 @@ interface ListChange<T> {
 	readonly gone?: string | undefined;
 }
 
-/** The tables that everybody may join or watch. */
+/** The public tables. */
 export class Lobby extends LiveList<Line> {
 	constructor(connection: Connection) {
 		super(connection, 'lobby', 'listed');

@@ -1,20 +1,20 @@
 import { type Refusal, refuse } from '@trove/kernel';
 
-/** The refusals that a client gives itself, without the server. */
+/** Refusals that the client creates itself. */
 export const CLIENT_REFUSALS = [
-	/** The connection was closed here, or the server ended it for good (`why`). */
+	/** Closed here, or by the server for good (`why`). */
 	'connection-closed',
-	/** The table was closed here. */
+	/** Closed here. */
 	'table-closed',
-	/** What the server sends does not fit its own hash, twice in a row: another version. */
+	/** The document did not match the server's hash twice in a row: the versions differ. */
 	'out-of-step',
-	/** No answer came. */
+	/** No response. */
 	'unreachable',
-	/** An answer came that is none (`status`). */
+	/** The response was not valid (`status`). */
 	'bad-answer',
 ] as const;
 
-/** Makes one of them. */
+/** Creates one of them. */
 export function refuseHere(code: (typeof CLIENT_REFUSALS)[number], data?: Refusal['data']): Refusal {
 	return refuse(code, undefined, data);
 }

@@ -7,20 +7,20 @@ import { Listeners } from './listeners.ts';
 import { refuseHere } from './refusals.ts';
 import { Requests, type Wish } from './requests.ts';
 
-/** What happens at a table. */
+/** What a table reports. */
 export type TableEvent =
-	/** The document is new as a whole: at first, after a reconnect, or because the copy differed. */
+	/** The whole document was replaced: at first, after a reconnect, or because the copy differed. */
 	| { readonly on: 'sheet'; readonly sheet: Sheet }
-	/** Something happened: its lines of the log, and the document after it. */
+	/** A step: its lines of the log, and the document after it. */
 	| { readonly on: 'moved'; readonly lines: readonly LogLine[]; readonly sheet: Sheet }
 	| { readonly on: 'said'; readonly seat: number; readonly what: Phrase | Reaction }
-	/** Somebody came or went, or has another name; or play is on, and spectators are shown it later. */
+	/** Presence or names changed; `held`: play is on, but spectators see it later. */
 	| { readonly on: 'here' | 'people' | 'held' }
-	/** The connection to the table is there or not. */
+	/** Whether the copy is current. */
 	| { readonly on: 'live'; readonly live: boolean }
 	| { readonly on: 'closed'; readonly refusal: Refusal };
 
-/** After how many milliseconds a table is opened again when that was too fast for the server. */
+/** Milliseconds until a table is opened again after `too-fast`. */
 const SLOWER = 1000;
 
 /** A table on a server, as one client sees it. */
@@ -31,11 +31,11 @@ export class RemoteTable extends Asking implements Part {
 	readonly #listeners = new Listeners<TableEvent>();
 	readonly #requests = new Requests();
 	#copy: Copy | null = null;
-	/** The copy is what the server has: steps may follow, requests may be sent. */
+	/** The copy is current: steps may follow, requests may be sent. */
 	#live = false;
-	/** Requests that were carried out, but what came of them is still on its way. */
+	/** Requests that succeeded but whose effect has not arrived yet. */
 	#done: string[] = [];
-	/** How many whole documents in a row did not fit their own hash. */
+	/** Whole documents in a row that did not match their hash. */
 	#unsound = 0;
 	#closed: Refusal | null = null;
 	#people: { readonly [who: string]: Persona | null } = {};
@@ -50,12 +50,12 @@ export class RemoteTable extends Asking implements Part {
 		this.#channel = connection.addChannel(this);
 	}
 
-	/** The document; null before it is there. It is replaced, never changed. */
+	/** The document; null until loaded. Replaced, never mutated. */
 	get sheet(): Sheet | null {
 		return this.#copy?.sheet ?? null;
 	}
 
-	/** The version of the document: what an action answers. */
+	/** The version of the document, which an action names. */
 	override get v(): number {
 		return this.#copy?.v ?? 0;
 	}
@@ -65,67 +65,67 @@ export class RemoteTable extends Asking implements Part {
 		return this.#copy?.h ?? 0;
 	}
 
-	/** The own seat; null for a spectator. */
+	/** The own seat; null for spectators. */
 	get seat(): number | null {
 		return this.#copy?.seat ?? null;
 	}
 
-	/** The host has taken this person's seat away. */
+	/** The host has removed this person from the table. */
 	get removed(): boolean {
 		return this.#copy?.removed ?? false;
 	}
 
-	/** Play is on, but a spectator is shown it from then on, in the server's time; null where it is shown, or has not begun. */
+	/** When a delayed spectator is shown the game (server time); null if it is shown already or has not begun. */
 	get held(): number | null {
 		return this.#copy?.sheet.status === 'open' && this.#copy.seat === null ? this.#held : null;
 	}
 
-	/** The written log. */
+	/** The table's log. */
 	get log(): readonly LogLine[] {
 		return this.#copy?.log ?? [];
 	}
 
-	/** Who the handles in the document are. */
+	/** People by handle. */
 	get people(): { readonly [who: string]: Persona | null } {
 		return this.#people;
 	}
 
-	/** Per seat, whether its person is connected. */
+	/** Whether the person of each seat is connected. */
 	get here(): readonly boolean[] {
 		return this.#here;
 	}
 
-	/** How many watch. */
+	/** The number of spectators. */
 	get watching(): number {
 		return this.#watching;
 	}
 
-	/** Whether the document is up to date as far as one can know. */
+	/** Whether the copy is current, as far as known. */
 	get live(): boolean {
 		return this.#live;
 	}
 
-	/** Others wait for moves here. */
+	/** While a table is in play a lost connection must be noticed quickly: others wait. */
 	get brisk(): boolean {
 		return this.#copy?.sheet.status === 'playing';
 	}
 
-	/** Why the table is not to be seen any more; null while it is. */
+	/** Why the table is closed; null while it is open. */
 	get closed(): Refusal | null {
 		return this.#closed;
 	}
 
-	/** Calls back on everything that happens; answers with how to stop it. */
+	/** Subscribes to table events; returns the unsubscribe function. */
 	listen(listener: (event: TableEvent) => void): () => void {
 		return this.#listeners.add(listener);
 	}
 
-	/** An id for a request, for whoever has to know it before it is asked. */
+	/** A request id, for callers that need it before `ask`. */
 	newId(): string {
 		return this.#requests.newId();
 	}
 
-	/** Any request; the answer is null when it was carried out. It is kept through lost connections. Under the id of an earlier one it is carried out once. */
+	/** Sends a request, also across reconnects; resolves to null on success. Idempotent for the same `id`. */
 	override ask(wish: Wish, id?: string): Promise<Refusal | null> {
 		if (this.#closed) return Promise.resolve(this.#closed);
 		const answer = this.#requests.add(this.#channel, wish, id);
@@ -133,7 +133,7 @@ export class RemoteTable extends Asking implements Part {
 		return answer;
 	}
 
-	/** Looks away. */
+	/** Closes the table. */
 	close(): void {
 		if (this.#closed) return;
 		this.#connection.send({ t: 'close', c: this.#channel });
@@ -180,7 +180,7 @@ export class RemoteTable extends Asking implements Part {
 		}
 	}
 
-	/** Without an id it is the look at the table that was refused. */
+	/** Without an id, `open` was refused. */
 	#refused(id: string | undefined, refusal: Refusal): void {
 		if (id !== undefined) this.#requests.settle(id, refusal);
 		else if (refusal.code === 'too-fast') setTimeout(() => this.#live || this.#closed || this.welcomed(), SLOWER);
@@ -200,7 +200,7 @@ export class RemoteTable extends Asking implements Part {
 		this.#wake();
 	}
 
-	/** Once may be an accident; a server that reckons otherwise than this client cannot be followed. */
+	/** The second mismatch in a row means that client and server compute differently. */
 	#unsoundAgain(): void {
 		if (this.#unsound++ === 0) this.#again();
 		else {
@@ -224,7 +224,7 @@ export class RemoteTable extends Asking implements Part {
 		if (message.id !== undefined) this.#requests.settle(message.id, null);
 	}
 
-	/** The copy differs from what the server has: all of it is sent again. */
+	/** The copy differs: requests the whole document. */
 	#again(): void {
 		this.#rest();
 		this.#connection.send({ t: 'again', c: this.#channel });
@@ -244,6 +244,6 @@ export class RemoteTable extends Asking implements Part {
 	}
 
 	#sendAll(): void {
-		for (const request of this.#requests.unsent()) this.#connection.send(request);
+		for (const text of this.#requests.unsent()) this.#connection.sendText(text);
 	}
 }

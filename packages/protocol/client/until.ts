@@ -1,6 +1,6 @@
 import type { RemoteTable } from './table.ts';
 
-/** Waits until something is so at a table; false when the table was closed before that. */
+/** Waits for a condition at a table; resolves to false if the table closes first. */
 export function until(table: RemoteTable, so: (table: RemoteTable) => boolean): Promise<boolean> {
 	return new Promise((answer) => {
 		const look = (): boolean => {

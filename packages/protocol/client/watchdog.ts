@@ -1,30 +1,30 @@
-/** Milliseconds of silence until a ping, and from the ping until the connection is given up. */
+/** Milliseconds of silence before a ping, and from the ping until the connection counts as lost. */
 export interface Heartbeat {
 	readonly quiet: number;
 	readonly patience: number;
 }
 
-/** What a watchdog watches. */
+/** What a watchdog needs. */
 interface Watched {
-	/** The heartbeat of now. */
+	/** The current heartbeat. */
 	readonly heartbeat: () => Heartbeat;
 	/** Milliseconds that any answer may take. */
 	readonly patience: number;
-	/** Sends a ping; false while that cannot be done. */
+	/** Sends a ping; false if that is impossible now. */
 	readonly ping: () => boolean;
 	readonly lost: () => void;
 }
 
-/** How often the shorter time of a heartbeat is checked. */
+/** Checks per interval: the shorter time of the heartbeat divided by this. */
 const CHECKS = 6;
-/** Milliseconds from "late" to "lost": a page that was suspended first reads what came meanwhile. */
+/** Milliseconds from overdue to lost: a resumed page first reads what arrived while it was suspended. */
 const DOUBT = 100;
 
-/** Notices that a connection has fallen silent. */
+/** Detects that a connection has fallen silent. */
 export class Watchdog {
 	readonly #watched: Watched;
 	#heardAt = 0;
-	/** Since when any answer is owed, and when an unanswered ping was sent. */
+	/** Since when an answer is due, and when the pending ping was sent. */
 	#owedSince: number | null = null;
 	#pingedAt: number | null = null;
 	/** An answer was overdue at the last check. */
@@ -35,24 +35,24 @@ export class Watchdog {
 		this.#watched = watched;
 	}
 
-	/** A new connection: a first message is owed. */
+	/** A new connection, on which `welcome` is due. */
 	begin(): void {
 		this.heard();
 		this.#owedSince = this.#heardAt;
 		this.#checkLater();
 	}
 
-	/** Nothing is to be watched. */
+	/** Stops watching. */
 	end(): void {
 		clearTimeout(this.#next);
 	}
 
-	/** Something was sent that has an answer. */
+	/** A message was sent that has an answer. */
 	sent(): void {
 		this.#owedSince ??= Date.now();
 	}
 
-	/** Something came. Answers how long it took since it was asked for, in milliseconds. */
+	/** Something arrived. Returns the milliseconds since it was asked for. */
 	heard(): number {
 		const now = Date.now();
 		const asked = this.#pingedAt ?? this.#owedSince ?? now;
@@ -63,7 +63,7 @@ export class Watchdog {
 		return now - asked;
 	}
 
-	/** Asks at once; what was owed until now is forgiven. */
+	/** Pings at once and restarts the timeout. */
 	ask(): void {
 		if (!this.#watched.ping()) return;
 		this.#owedSince = this.#pingedAt = Date.now();

@@ -4,19 +4,19 @@ import { HOME, makePart } from './path.ts';
 
 type Fields = { readonly [key: string]: unknown };
 
-/** Changes of a document: new values by path, in the order in which they are made. A path with a `~` at its end takes the field away; a list is shortened by its `length`. */
+/** Patch: new values by path, applied in order. A trailing `~` deletes the field; `length` truncates a list. */
 export type Changes = { readonly [path: string]: Json };
 
-/** How one document becomes another, and the other's hash. */
+/** A patch and the hash of the result. */
 export interface Difference {
-	/** The JSON text of the `Changes`: all that is ever done with them here is to send them. Null where there are none. */
+	/** `Changes` as JSON text, ready to be sent; null if nothing changed. */
 	readonly changes: string | null;
 	readonly hash: number;
 }
 
 /**
- * What changed from one document to another. `hash` is that of the first. Neither is touched, and parts that both share cost nothing.
- * A list or an object of which most has changed is sent whole where that is shorter.
+ * The patch from one document to another; `hash` is that of the first. Shared parts cost nothing, and a mostly changed
+ * list or object is sent whole if that is shorter.
  */
 export function diff(before: object, after: object, hash: number): Difference {
 	walk.begin(hash);
@@ -25,21 +25,21 @@ export function diff(before: object, after: object, hash: number): Difference {
 }
 
 /**
- * One walk through two documents side by side. Places and paths are worked out only where something differs, and once for all that differs there. What was found is one text
- * that grows: to go back to what it was before costs nothing.
+ * Walks two documents side by side. Paths and places are computed lazily, once per container that differs. The output
+ * is one string, so that it can be rolled back for free.
  */
 class Walk {
 	hash = 0;
-	/** The changes found so far, between commas. */
+	/** The changes so far, joined by commas. */
 	found = '';
-	/** The keys from the top to where the walk is; their places and paths, as far as they are known. What lies deeper is of an earlier walk. */
+	/** Keys from the root to the current container, with places and paths cached up to `#known`. */
 	readonly #keys: (string | number)[] = [];
 	readonly #places: number[] = [TOP];
 	readonly #paths: string[] = ['/'];
 	#depth = 0;
 	#known = 0;
 
-	/** One walk after another: this is a new one. */
+	/** Resets the walk. */
 	begin(hash: number): void {
 		this.hash = hash | 0;
 		this.found = '';
@@ -58,14 +58,14 @@ class Walk {
 			if (old === undefined) continue;
 			const now = after[key];
 			if (old === now) kept++;
-			// What every object inherits is a function, and no JSON.
+			// Inherited members such as `toString` are functions and not JSON.
 			else if (now === undefined || typeof now === 'function') this.#set(key, old, undefined);
 			else {
 				kept++;
 				this.#compare(key, old, now);
 			}
 		}
-		// Nearly always both have the same keys: then they need only be counted.
+		// Fast path: both nearly always have the same keys.
 		for (const _ in after) kept--;
 		if (kept === 0) return;
 		for (const key in after) if (after[key] !== undefined && (!Object.hasOwn(before, key) || before[key] === undefined)) this.#set(key, undefined, after[key]);
@@ -98,7 +98,7 @@ class Walk {
 		if (this.found.length > found.length) this.#whole(key, now, found);
 	}
 
-	/** Replaces what was found within a value by the whole of it where that is shorter; `found` is what had been found before. */
+	/** Replaces the changes inside a value by the whole value if that is shorter. `found`: the changes before it. */
 	#whole(key: string | number, now: object, found: string): void {
 		const room = this.found.length - found.length - this.#path(key).length - (found === '' ? 3 : 4);
 		if (sizeOf(now, room) >= room) return;
@@ -118,13 +118,13 @@ class Walk {
 		this.found = this.found === '' ? text : `${this.found},${text}`;
 	}
 
-	/** The path of a key where the walk is, ready to be quoted. */
+	/** The path of a key in the current container, escaped for JSON. */
 	#path(key: string | number): string {
 		this.#look();
 		return this.#paths[this.#depth] + (typeof key === 'number' ? key : makePart(key));
 	}
 
-	/** The hash of where the walk is. */
+	/** The place (hash) of the current container. */
 	#place(): number {
 		this.#look();
 		return this.#places[this.#depth];
@@ -143,7 +143,7 @@ class Walk {
 
 const walk = new Walk();
 
-/** About how long a value is as JSON text; at least `limit` as soon as it is that long. */
+/** Approximate length of a value as JSON text; stops counting at `limit`. */
 function sizeOf(value: unknown, limit: number): number {
 	if (typeof value === 'string') return value.length + 2;
 	if (typeof value === 'number') return value >= 0 && value < 10 ? 1 : String(value).length;

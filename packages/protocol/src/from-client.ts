@@ -1,4 +1,5 @@
-// What a client sends over its socket. `c` is a number that the client chose for a table when it opened it; `id` is its own name for a request, answered by `moved`, `ok` or `no`.
+// Messages from the client. `c` is the channel that the client chose in `open`; `id` names a request, which is answered
+// by `moved`, `ok` or `no`.
 import {
 	array,
 	boolean,
@@ -28,58 +29,60 @@ const channel = whole(0, LIMITS.channel);
 const id = pipe(string(), minLength(1), maxLength(LIMITS.id), regex(/^[\w-]+$/));
 const seat = whole(0, LIMITS.players - 1);
 const version = whole(0, Number.MAX_SAFE_INTEGER);
-/** A random text from the player's own device, mixed into the deal. */
+/** Random text from the player's device, mixed into the deal. */
 const word = pipe(string(), maxLength(LIMITS.word));
 const at = <T extends string, E extends Parameters<typeof strictObject>[0]>(t: T, entries: E) => strictObject({ t: literal(t), c: channel, id, ...entries });
 
 /** Every message of a client. */
 export const FromClientSchema = variant('t', [
-	/** Looks at a table, as whoever the sender is there. With `v` and `h`, what it still has of it: if nothing changed, the answer is `same`. */
+	/** Opens a table. `v` and `h` say what the client has of it; if that is current, the answer is `same`. */
 	strictObject({ t: literal('open'), c: channel, table: TokenSchema, v: exactOptional(version), h: exactOptional(whole(0, 0xffffffff)) }),
-	/** Looks away. */
+	/** Closes a table. */
 	strictObject({ t: literal('close'), c: channel }),
-	/** The client's document differs: send all of it again. */
+	/** The client's document differs: requests the whole of it. */
 	strictObject({ t: literal('again'), c: channel }),
-	/** Wants (or no longer wants) the list of public tables. */
+	/** Subscribes to the list of public tables, or unsubscribes. */
 	strictObject({ t: literal('lobby'), on: boolean() }),
-	/** Wants (or no longer wants) news of the sender's own tables. */
+	/** Subscribes to the sender's own tables, or unsubscribes. */
 	strictObject({ t: literal('mine'), on: boolean() }),
-	/** Is the connection alive? Answered by `pong`. A page cannot see the protocol's own pings; races are not measured by this. */
+	/** Heartbeat, answered by `pong`: pages cannot see WebSocket pings. Not used to measure races. */
 	strictObject({ t: literal('ping') }),
 
-	/** Plays: one action or several as one, all or none. `v` is the version of the document that it answers. */
+	/** Plays one action, or several atomically. `v` is the version of the document that they answer. */
 	at('act', { v: version, do: pipe(array(ActionSchema), minLength(1), maxLength(LIMITS.actions)) }),
 	/** Takes back the last action. */
 	at('undo', { v: version }),
 
-	/** Takes an empty seat. `word` is random, from the player's own device, and is mixed into the deal. */
+	/** Takes an empty seat. `word` is mixed into the deal. */
 	at('sit', { seat, word }),
 	at('stand', {}),
-	/** Changes seats: with an empty one at once, with a person when that one asks for the same. The own seat takes the wish back. */
+	/**
+	 * Swaps seats: at once with an empty one, with a person once they ask for the same. The own seat withdraws the offer.
+	 */
 	at('swap', { seat }),
-	/** Is ready, or not any more. `word` is for the deal if none was given yet, as by who was seated by a rematch. */
+	/** Sets or clears ready. `word` is used if none was given yet, for example after a rematch. */
 	at('ready', { on: boolean(), word: exactOptional(word) }),
-	/** The host begins; all people must be ready, and all seats taken. `word` is the host's, in the same way. */
+	/** Starts the game; all seats must be taken and all people ready. `word` as in `ready`. Host only. */
 	at('start', { word: exactOptional(word) }),
-	/** The host puts a bot on an empty seat, or (null) takes it away. During play: replaces an absent person by a bot. */
+	/** Puts a bot on an empty seat or removes it with null; in play it replaces an absent person. Host only. */
 	at('bot', { seat, level: nullable(picklist(LEVELS)) }),
-	/** The host removes somebody. */
+	/** Removes a person. Host only. */
 	at('remove', { seat }),
-	/** Is here again: no bot plays for this seat any more. */
+	/** Returns: no bot plays for this seat any more. */
 	at('back', {}),
-	/** Goes away for good: before the start that is `stand`, in play the seat is a bot's from then on. */
+	/** Leaves for good: `stand` before the start; in play a bot takes the seat. */
 	at('leave', {}),
 	at('resign', {}),
-	/** Asks for a pause or its end, or for a bot on an absent person's `seat`; repeated by another seat it is a vote for it. */
+	/** Opens a vote on a pause, its end, or a bot for an absent person's `seat`; other seats vote with it. */
 	at('vote', { on: picklist(VOTES), seat: exactOptional(seat), yes: boolean() }),
-	/** Plays again with the same people; `word` is the asker's for the new deal. */
+	/** Starts a rematch with the same people; `word` is for the new deal. */
 	at('rematch', { word: exactOptional(word) }),
 	/** Says a phrase or shows a reaction. */
 	at('say', { what: picklist([...PHRASES, ...REACTIONS]) }),
 ]);
 /** A message of a client. */
 export type FromClient = Still<InferOutput<typeof FromClientSchema>>;
-/** A request about a table, which is answered. */
+/** A message about a table that is answered. */
 export type Request = Extract<FromClient, { id: string }>;
-/** Actions of a seat, sent as one. */
+/** Actions of a seat, applied atomically. */
 export type Act = Extract<FromClient, { t: 'act' }>;

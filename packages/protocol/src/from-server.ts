@@ -1,4 +1,4 @@
-// What the server sends over a socket. The order of one channel's messages is the order of its versions.
+// Messages from the server. On one channel they arrive in the order of their versions.
 import type { GameEvent } from '@trove/kernel';
 import {
 	array,
@@ -30,9 +30,9 @@ export const LogLineSchema = union([EventSchema, NoteSchema]);
 /** A line of a table's log. */
 export type LogLine = GameEvent | Note;
 
-/** What changed in a document: new values by path; see `diff.ts` and `path.ts`. */
+/** A patch of a document; see `diff.ts` and `path.ts`. */
 export const ChangesSchema: GenericSchema<Changes> = custom<Changes>((input) => typeof input === 'object' && input !== null && !Array.isArray(input));
-/** A person as others see one. The name is empty as long as none was chosen. */
+/** A person as others see one. The name is empty until one is chosen. */
 export const PersonSchema = object({ name: string(), avatar: picklist(AVATARS) });
 /** A person as others see one. */
 export type Persona = Still<InferOutput<typeof PersonSchema>>;
@@ -51,30 +51,30 @@ export const LineSchema = object({
 	odds: exactOptional(boolean()),
 	hints: boolean(),
 	status: picklist(STATUSES),
-	/** Names of those who sit there; bots by their ids. */
+	/** People by name, bots by id. */
 	seats: array(nullable(object({ name: exactOptional(string()), avatar: exactOptional(picklist(AVATARS)), bot: exactOptional(string()) }))),
 	made: number(),
 });
 /** A table in a list. */
 export type Line = Still<InferOutput<typeof LineSchema>>;
 
-/** One of the sender's own running tables: the own seat, whose turn it is, and until when. */
+/** One of the person's running tables, with the own seat, the seats to act and the deadline. */
 export const MineSchema = object({ ...LineSchema.entries, seat: number(), toAct: array(number()), due: nullable(number()) });
-/** One of my running tables. */
+/** One of the person's running tables. */
 export type Mine = Still<InferOutput<typeof MineSchema>>;
 
-/** The client's number for a table. A text may leave it out where it is 0. */
+/** The channel; 0 may be left out of the text. */
 const channel = optional(number(), 0);
 
 /** Every message of the server. */
 export const FromServerSchema = variant('t', [
-	/** The first message: who the client is, and the server's time, from which it reckons `due`. */
+	/** The first message: the client's handle and the server's time, to which `due` refers. */
 	object({ t: literal('welcome'), protocol: number(), server: string(), now: number(), who: string() }),
-	/** The connection is alive; `now` is the server's time. */
+	/** Answer to `ping`; `now` is the server's time. */
 	object({ t: literal('pong'), now: number() }),
 	/**
-	 * A table's document, whole, with the written log that this audience may still see. `seat` is null for spectators. It replaces what the client had.
-	 * `removed`: the host has taken this person's seat away.
+	 * The whole document and the log that this audience may see; replaces what the client had. `seat` is null for
+	 * spectators. `removed`: the host has removed this person.
 	 */
 	object({
 		t: literal('sheet'),
@@ -86,9 +86,12 @@ export const FromServerSchema = variant('t', [
 		sheet: SheetSchema,
 		log: array(LogLineSchema),
 	}),
-	/** What the client said it has of a table is what there is. */
+	/** What the client has of a table is current. */
 	object({ t: literal('same'), c: channel, v: number(), seat: nullable(number()) }),
-	/** Something happened: its events, the changed part of the document, its new version and hash. `id` is the request that it answers. Of all messages there are most of these: their text may leave out `t`. */
+	/**
+	 * A step: events, patch, new version and hash. `id` is the request that it answers. The most frequent message, so `t`
+	 * may be left out of the text.
+	 */
 	object({
 		t: literal('moved'),
 		c: channel,
@@ -98,27 +101,30 @@ export const FromServerSchema = variant('t', [
 		set: exactOptional(ChangesSchema),
 		id: exactOptional(string()),
 	}),
-	/** A request was carried out and changed nothing that this client would see, or was carried out before. */
+	/** A request succeeded without a visible change, or was a duplicate. */
 	object({ t: literal('ok'), c: channel, id: string() }),
-	/** A request was refused, or (without `id`) a message could not be used. */
+	/** A request was refused; without `id`, a message could not be used. */
 	object({ t: literal('no'), c: exactOptional(number()), id: exactOptional(string()), refusal: RefusalSchema }),
-	/** Who the handles at a table are; null for somebody whose data was deleted. Added to what the client knows. */
+	/** People by handle, merged into what the client knows; null if their data was deleted. */
 	object({ t: literal('people'), c: channel, people: record(string(), nullable(PersonSchema)) }),
-	/** Who is connected: seats, and how many watch. */
+	/** Presence by seat, and the number of spectators. */
 	object({ t: literal('here'), c: channel, seats: array(boolean()), watching: number() }),
-	/** To spectators with a delay, while they are still shown a table that gathers: play is on, and is shown from `until` (the server's time). */
+	/**
+	 * To delayed spectators of a table that they still see as open: the game is on and is shown from `until` (server
+	 * time).
+	 */
 	object({ t: literal('held'), c: channel, until: number() }),
-	/** Somebody at the table said something. */
+	/** A phrase or reaction of a seat. */
 	object({ t: literal('said'), c: channel, seat: number(), what: picklist([...PHRASES, ...REACTIONS]) }),
-	/** The table is not to be seen any more, or there is none, or the sender is not welcome there. */
+	/** The table does not exist, or the sender may not see it (any more). */
 	object({ t: literal('closed'), c: channel, refusal: RefusalSchema }),
-	/** The list of public tables, to be joined or watched: whole, and then what changes. */
+	/** The public tables; then changes as `listed`. */
 	object({ t: literal('lobby'), tables: array(LineSchema) }),
 	object({ t: literal('listed'), set: exactOptional(LineSchema), gone: exactOptional(string()) }),
-	/** The sender's own running tables, and then what changes. */
+	/** The person's running tables; then changes as `my`. */
 	object({ t: literal('mine'), tables: array(MineSchema) }),
 	object({ t: literal('my'), set: exactOptional(MineSchema), gone: exactOptional(string()) }),
-	/** The connection ends: the server restarts (come back after `after` ms), or the client must load itself anew. */
+	/** The connection ends: come back after `after` ms, or reload the client; see `why`. */
 	object({ t: literal('bye'), why: picklist(BYES), after: number() }),
 ]);
 /** A message of the server. */

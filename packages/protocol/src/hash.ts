@@ -1,5 +1,5 @@
-// A 32-bit hash of a JSON document: the sum, over everything in it, of a mix of where it stands and what it is. Since it is a sum, a change costs only what changed,
-// and the order of an object's keys does not matter. It guards against mistakes, not against malice.
+// A 32-bit hash of a JSON document: a sum of mix(place, value) over all its values, so that a change costs only what
+// changed and key order does not matter. It detects errors, not tampering.
 
 const NULL = 0x68b2d9f1;
 const TRUE = 0x1c6ef372;
@@ -9,10 +9,10 @@ const TEXT = 0x811c9dc5 | 0;
 const LIST = 0x27d4eb2f;
 const OBJECT = 0x165667b1;
 
-/** Where the root stands. */
+/** The place of the root. */
 export const TOP = 0x2f0b4c47;
 
-/** Mixes two 32-bit numbers so that each bit of both matters everywhere. */
+/** Mixes two 32-bit numbers; every bit affects every bit. */
 function mix(a: number, b: number): number {
 	let hash = Math.imul(a ^ Math.imul(b, 0xcc9e2d51), 0x1b873593);
 	hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
@@ -44,12 +44,12 @@ export function keyPlace(object: number, key: string): number {
 	return mix(object, textHash(key));
 }
 
-/** What a list adds at its place, apart from its entries. */
+/** The contribution of a list itself, without its entries. */
 export function listMark(place: number, length: number): number {
 	return mix(place, LIST + length);
 }
 
-/** What a value with everything in it adds at a place; 0 for none. */
+/** The contribution of a value and everything in it; 0 for undefined. */
 export function weigh(place: number, value: unknown): number {
 	switch (typeof value) {
 		case 'string':
@@ -81,7 +81,9 @@ function weighFields(place: number, fields: { readonly [key: string]: unknown })
 	return sum;
 }
 
-/** The hash of a JSON value, from 0 to 2³² − 1. Equal values have equal hashes, whatever the order of their keys; a field that is undefined counts as absent, as in JSON text. */
+/**
+ * The hash of a JSON value, an unsigned 32-bit integer. Key order does not matter; undefined fields count as absent.
+ */
 export function hashOf(value: unknown): number {
 	return weigh(TOP, value) >>> 0;
 }

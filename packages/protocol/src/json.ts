@@ -1,4 +1,4 @@
-// Parts of schemas: what only has to be JSON. A message is read from JSON text, so that nothing needs to be looked at again.
+// Schemas of opaque JSON. Messages are parsed from JSON text, so that values need no further check.
 import type { Action, GameEvent, Json, Options, View } from '@trove/kernel';
 import {
 	array,
@@ -24,11 +24,11 @@ export const JsonSchema: GenericSchema<Json> = custom<Json>(() => true);
 export const OptionsSchema: GenericSchema<Options> = record(string(), union([string(), boolean()]));
 /** The id of a table or a game, or the kind of an action. */
 export const TokenSchema = pipe(string(), minLength(1), maxLength(LIMITS.token));
-/** An action in a game's vocabulary; the kernel reads the rest of it. */
+/** An action in the game's vocabulary; the kernel parses the rest of it. */
 export const ActionSchema: GenericSchema<Action> = objectWithRest({ do: TokenSchema }, JsonSchema);
-/** An event of a game, as an audience is told it. */
+/** A game event as redacted for an audience. */
 export const EventSchema: GenericSchema<GameEvent> = objectWithRest({ on: string() }, JsonSchema);
-/** What an audience sees of a game. */
+/** A game's view for an audience. */
 export const ViewSchema: GenericSchema<View> = objectWithRest({ phase: string(), toAct: array(number()) }, JsonSchema);
-/** Why something was refused, to be translated. */
+/** A reason for a refusal, without its translation. */
 export const RefusalSchema = object({ code: string(), rule: exactOptional(string()), data: exactOptional(record(string(), JsonSchema)) });

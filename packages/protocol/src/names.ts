@@ -1,22 +1,22 @@
-/** How fast a table plays: no clock; seconds a turn; or turn by turn over days. */
+/** `relaxed`: no clock; `live`: seconds per turn; `days`: days per turn. */
 export const PACES = ['relaxed', 'live', 'days'] as const;
 /** A table's pace. */
 export type Pace = (typeof PACES)[number];
 
-/** What happens when a player is absent: everybody waits, a bot plays until the person returns, or those present vote. */
+/** When a player is absent: everybody waits, a bot plays until they return, or those present vote. */
 export const ABSENCES = ['wait', 'bot', 'vote'] as const;
-/** A table's way with absent players. */
+/** How a table treats absent players. */
 export type Absence = (typeof ABSENCES)[number];
 
-/** After how many seconds without a connection somebody may be replaced by a bot; over days it is a whole turn. */
+/** Seconds without a connection after which a bot may replace somebody; over days it is a whole turn. */
 export const MISSED_AFTER = 60;
 
-/** Where a table stands: gathering people, in play, paused by consent, or over. */
+/** `open`: people gather; `paused`: by consent. */
 export const STATUSES = ['open', 'playing', 'paused', 'over'] as const;
-/** Where a table stands. */
+/** The state of a table. */
 export type Status = (typeof STATUSES)[number];
 
-/** Why a table is over: played to the end, somebody resigned, everybody left, or it was left alone too long. */
+/** Why a table is over; `left`: everybody left; `abandoned`: nobody was there for too long. */
 export const ENDINGS = ['played', 'resigned', 'left', 'abandoned'] as const;
 /** Why a table is over. */
 export type Ending = (typeof ENDINGS)[number];
@@ -26,27 +26,27 @@ export const LEVELS = ['cabin-boy', 'sailor', 'captain'] as const;
 /** A bot's level. */
 export type Level = (typeof LEVELS)[number];
 
-/** How somebody stops playing for good: goes, is removed by the host, or gives up. */
+/** How somebody stops playing for good: leaves, is removed by the host, or resigns. */
 export const LEAVINGS = ['left', 'removed', 'resigned'] as const;
 /** How somebody stops playing for good. */
 export type Leaving = (typeof LEAVINGS)[number];
 
-/** Why somebody counts as away: turns missed, connection lost, the host's or the others' decision. */
+/** Why somebody counts as away: missed turns, lost connection, or a decision of the host or the others. */
 export const WHY_AWAY = ['turns', 'gone', 'host', 'vote'] as const;
 /** Why somebody counts as away. */
 export type WhyAway = (typeof WHY_AWAY)[number];
 
-/** What a table can vote on: a pause, its end, or a bot for somebody who is away. */
+/** Subjects of a vote: a pause, its end, or a bot for somebody who is away. */
 export const VOTES = ['pause', 'resume', 'bot'] as const;
-/** What is voted on. */
+/** The subject of a vote. */
 export type VoteOn = (typeof VOTES)[number];
 
 /** Why the server ends a connection: see `bye`. */
 export const BYES = ['restart', 'protocol', 'limit', 'slow', 'deleted'] as const;
-/** Why a connection ended. */
+/** Why the server ends a connection. */
 export type Bye = (typeof BYES)[number];
 
-/** What can be said at a table; each reader sees it in their own language. There is no free text. */
+/** Phrases; each reader sees them in their own language. There is no free text. */
 export const PHRASES = [
 	'hello',
 	'good-luck',
@@ -62,15 +62,15 @@ export const PHRASES = [
 	'good-game',
 	'bye',
 ] as const;
-/** Something that can be said. */
+/** A phrase. */
 export type Phrase = (typeof PHRASES)[number];
 
-/** Reactions: a picture without words. */
+/** Reactions, shown as pictures. */
 export const REACTIONS = ['laugh', 'wow', 'cry', 'clap', 'heart', 'skull', 'treasure', 'thinking'] as const;
 /** A reaction. */
 export type Reaction = (typeof REACTIONS)[number];
 
-/** The pictures that people choose for themselves. */
+/** The pictures that people choose from. */
 export const AVATARS = [
 	'anchor',
 	'barrel',
@@ -93,35 +93,35 @@ export const AVATARS = [
 	'turtle',
 	'whale',
 ] as const;
-/** A picture that somebody chose. */
+/** A person's picture. */
 export type Avatar = (typeof AVATARS)[number];
 
-/** Limits that both sides know. */
+/** Limits that client and server share. */
 export const LIMITS = {
 	/** Characters of a name. */
 	name: 24,
-	/** Bytes of one message from a client: enough for `actions` of any game's longest. */
+	/** Bytes of one client message: enough for `actions` of the longest kind of any game. */
 	message: 1280,
-	/** Actions sent as one. */
+	/** Actions of one request. */
 	actions: 16,
-	/** Tables that one connection may have open. */
+	/** Open tables per connection. */
 	channels: 8,
-	/** The highest number that a client may choose for a table. */
+	/** Highest channel number. */
 	channel: 999,
-	/** Characters of a client's id for a request. */
+	/** Characters of a request id. */
 	id: 24,
-	/** Characters of a player's random word. */
+	/** Characters of a player's word. */
 	word: 64,
-	/** Seconds a turn at a live table. */
+	/** Seconds per turn at a live table. */
 	turn: { min: 10, max: 600 },
-	/** Days a turn at a table over days. */
+	/** Days per turn at a table over days. */
 	days: { min: 1, max: 14 },
-	/** Seconds by which spectators may be held back. */
+	/** Spectator delay in seconds. */
 	delay: 900,
 	/** Seats of a table. */
 	players: 29,
-	/** Characters of a table's id, of a game's, and of an action's kind. */
+	/** Characters of the id of a table or game, or of an action's kind. */
 	token: 40,
-	/** Handles that one person may have muted. */
+	/** Handles that one person may mute. */
 	muted: 200,
 } as const;

@@ -4,12 +4,12 @@ import { type FromClient, FromClientSchema } from './from-client.ts';
 import { type FromServer, FromServerSchema } from './from-server.ts';
 import { LIMITS } from './names.ts';
 
-/** A message that could not be used: which field, and what is wrong with it. */
+/** A refusal that names the field and the problem. */
 export function badMessage(field: string, problem: string): Refusal {
 	return refuse('bad-message', undefined, { field, problem });
 }
 
-/** Each kind of message by its name: `variant` itself would try one kind after another. */
+/** Schemas by message kind; `variant` would try one after another. */
 const FROM_CLIENT = byKind(FromClientSchema.options);
 const FROM_SERVER = byKind(FromServerSchema.options);
 
@@ -17,14 +17,14 @@ function byKind<Kind extends { readonly entries: { readonly t: { readonly litera
 	return new Map(kinds.map((kind) => [kind.entries.t.literal, kind]));
 }
 
-/** Reads a client's message; a `bad-message` names the field that is wrong. */
+/** Parses a client message; a `bad-message` names the invalid field. */
 export function parseFromClient(text: string): FromClient | Refusal {
 	const json = parseJson(text);
 	if (json === undefined) return badMessage('', 'this is not JSON');
 	return parseWith(FROM_CLIENT.get(isObject(json) ? json.t : undefined) ?? FromClientSchema, json);
 }
 
-/** A client's message as text, or what the server would find wrong with it. */
+/** A client message as text, or the refusal that the server would give. */
 export function makeFromClient(message: FromClient): string | Refusal {
 	const text = JSON.stringify(message);
 	if (text.length > LIMITS.message) return badMessage('', `at most ${LIMITS.message} bytes are expected, not ${text.length}`);
@@ -32,7 +32,7 @@ export function makeFromClient(message: FromClient): string | Refusal {
 	return isRefusal(read) ? read : text;
 }
 
-/** Reads a server's message; a `bad-message` names the field that is wrong. */
+/** Parses a server message; a `bad-message` names the invalid field. */
 export function parseFromServer(text: string): FromServer | Refusal {
 	const json = parseJson(text);
 	if (json === undefined) return badMessage('', 'this is not JSON');
@@ -40,14 +40,14 @@ export function parseFromServer(text: string): FromServer | Refusal {
 	return parseWith(FROM_SERVER.get(isObject(message) ? message.t : undefined) ?? FromServerSchema, message);
 }
 
-/** What the text of a `moved` may leave out: its kind, and the channel where it is 0. */
+/** Fills in what the text of a `moved` may leave out: `t`, and `c` if it is 0. */
 function filledIn(json: Json): Json {
 	if (!isObject(json)) return json;
 	const { t = 'moved', c = 0 } = json;
 	return t === 'moved' ? { ...json, t, c } : json;
 }
 
-/** Reads a JSON value by a schema; a `bad-message` names the field that is wrong, and of the value only so much as fits into a line. */
+/** Parses a JSON value by a schema; a `bad-message` names the invalid field and quotes the value in one line. */
 export function parseWith<S extends GenericSchema>(schema: S, json: unknown): InferOutput<S> | Refusal {
 	const result = safeParse(schema, json, { abortEarly: true });
 	if (result.success) return result.output;
@@ -56,7 +56,7 @@ export function parseWith<S extends GenericSchema>(schema: S, json: unknown): In
 	return badMessage(field, problemOf(issue));
 }
 
-/** What is expected, by the kind of schema that refused. */
+/** What was expected, by the kind of the schema that failed. */
 const EXPECTED: { readonly [type: string]: (issue: BaseIssue<unknown>) => string } = {
 	string: () => 'a text',
 	number: () => 'a number',

@@ -4,8 +4,8 @@ import { PatchError, parsePath } from './path.ts';
 type Fields = { [key: string]: unknown };
 
 /**
- * A document with changes made: a new one that shares with the old what is unchanged. The old one is not touched.
- * Throws a `PatchError` for a change that does not fit; nothing is done then.
+ * Applies a patch and returns a new document that shares unchanged parts with the old one. Throws `PatchError` without
+ * side effects.
  */
 export function patch<T extends object>(document: T, changes: Changes): T {
 	const own = new Set<unknown>();
@@ -14,12 +14,12 @@ export function patch<T extends object>(document: T, changes: Changes): T {
 	return root as T;
 }
 
-/** Makes changes in a document itself, for who has it alone. After a `PatchError` some of them may have been made: it is not to be used any more. */
+/** Applies a patch in place. After a `PatchError` the document is partly patched and must be discarded. */
 export function patchOwn(document: object, changes: Changes): void {
 	make(document, changes, null);
 }
 
-/** Makes changes. `own` are the containers that may be written into, all others are copied first; null for all. */
+/** Applies a patch. `own` holds the containers that may be mutated, others are copied first; null: mutate all. */
 function make(root: object, changes: Changes, own: Set<unknown> | null): void {
 	for (const path of Object.keys(changes)) {
 		const removes = path.endsWith('~');
@@ -39,7 +39,7 @@ function copy(value: object, own: Set<unknown>): object {
 	return made;
 }
 
-/** The container at a key, such that it may be written into. */
+/** The container at a key, copied first unless it may be mutated. */
 function enter(at: object, key: string, own: Set<unknown> | null, path: string): object {
 	const found = Array.isArray(at) ? at[indexOf(key, at.length - 1, path)] : Object.hasOwn(at, key) ? (at as Fields)[key] : undefined;
 	if (typeof found !== 'object' || found === null) throw new PatchError(path, `there is nothing inside ${key.slice(0, 20)}`);
@@ -55,7 +55,7 @@ function remove(at: object, key: string, path: string): void {
 	delete (at as Fields)[key];
 }
 
-/** A list may be shortened by its `length`, and grows by the entry after its last. */
+/** A list may be truncated by `length`, and grows by one entry at its end. */
 function setEntry(at: unknown[], key: string, value: unknown, path: string): void {
 	if (key !== 'length') {
 		at[indexOf(key, at.length, path)] = value;
@@ -67,7 +67,7 @@ function setEntry(at: unknown[], key: string, value: unknown, path: string): voi
 }
 
 function indexOf(key: string, most: number, path: string): number {
-	// Nearly all are one digit.
+	// Fast path: nearly all indexes are one digit.
 	const index = key.length === 1 ? key.charCodeAt(0) - 48 : /^[1-9]\d{1,8}$/.test(key) ? Number(key) : -1;
 	if (index < 0 || index > most || (key.length === 1 && index > 9)) throw new PatchError(path, `${key.slice(0, 20)} is no entry of the list`);
 	return index;

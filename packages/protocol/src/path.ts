@@ -1,10 +1,10 @@
-// Paths into a document, as in a file system: parts joined by `/`, written as in JSON pointers (`~0` for `~`, `~1` for `/`). A path with a slash before it starts at the top,
-// every other one in `view`, where nearly everything changes: `turn` is `/view/turn`.
+// Paths into a document: parts joined by `/`, escaped as in JSON pointers (`~0` for `~`, `~1` for `/`). A leading slash
+// means the root, otherwise `view`: `turn` is `/view/turn`.
 
-/** Where a path without a slash before it starts. */
+/** The root of paths without a leading slash. */
 export const HOME = 'view';
 
-/** A change that does not fit its document, or a document that cannot be changed by paths. */
+/** A patch that does not fit its document, or a key that a document must not have. */
 export class PatchError extends Error {
 	override readonly name = 'PatchError';
 	readonly path: string;
@@ -14,17 +14,17 @@ export class PatchError extends Error {
 	}
 }
 
-/** What needs no escaping: the keys of every document of ours. */
+/** Keys that need no escaping, as all of ours. */
 const PLAIN = /^\w+$/;
 
-/** A key as a part of a path, ready to stand in quotes; throws a `PatchError` for one that a document must not have. */
+/** Escapes a key for a path in JSON text; throws `PatchError` for a forbidden one. */
 export function makePart(key: string): string {
-	// An empty part could be a slash too many, at the beginning of a path one that stands before it.
+	// An empty key would look like a leading or doubled slash.
 	if (key === '' || !isKey(key)) throw new PatchError(key, 'a document must not have this key');
 	return PLAIN.test(key) ? key : JSON.stringify(key.replaceAll('~', '~0').replaceAll('/', '~1')).slice(1, -1);
 }
 
-/** A path's keys; throws a `PatchError` for one that cannot be. */
+/** The keys of a path; throws `PatchError` if it is invalid. */
 export function parsePath(path: string): readonly string[] {
 	const keys = path.split('/');
 	if (keys[0] === '') keys.shift();
@@ -42,7 +42,7 @@ function parsePart(part: string, path: string): string {
 	return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Whether a key may be part of a path: not those that reach behind an object. */
+/** Rejects keys that reach prototypes. */
 function isKey(key: string): boolean {
 	return key !== '__proto__' && key !== 'constructor' && key !== 'prototype';
 }

@@ -1,8 +1,8 @@
 import { AVATARS, type Avatar } from './names.ts';
 
 /**
- * The pictures of one table, seat by seat, from those that its people chose (null for a seat without a person): no two alike. The lowest seat keeps a picture that several chose;
- * the others get the next free one. It follows from who sits where, so that lists, table and result agree.
+ * Makes the pictures of a table distinct (null: no person there). The lowest seat keeps a picture that several chose,
+ * the others get the next free one, so that every list of one table agrees.
  */
 export function picturesAt(chosen: readonly (Avatar | null)[]): (Avatar | null)[] {
 	const taken = new Set<Avatar>();

@@ -1,7 +1,7 @@
 import type { Json } from '@trove/kernel';
 
-/** A message is made once and then only read: the type of a schema with everything in it read-only. */
+/** The output of a schema, deeply read-only. */
 export type Still<T> = [Json] extends [T] ? T : StillPart<T>;
 
-/** What has keys of any name is read-only by its own type. */
+/** Records with arbitrary keys declare their own `readonly`. */
 type StillPart<T> = T extends object ? (string extends keyof T ? T : { readonly [K in keyof T]: Still<T[K]> }) : T;

@@ -1,4 +1,4 @@
-/** The version of the messages. A client of another one is told so in `bye` and must load itself anew. */
+/** Version of the messages. A client of another version gets `bye` with `protocol` and must reload. */
 export const PROTOCOL = 2;
-/** The name under which a WebSocket is opened. */
+/** The WebSocket subprotocol. */
 export const SUBPROTOCOL = `trove.${PROTOCOL}`;

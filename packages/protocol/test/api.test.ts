@@ -17,7 +17,7 @@ let base: string;
 let asked: Asked[] = [];
 let answer: { status: number; body: string; cookie?: string };
 
-/** A server that notes what it is asked and answers what it is told to. */
+/** A server that records requests and returns scripted responses. */
 beforeAll(async () => {
 	server = createServer(async (request, response) => {
 		let body = '';

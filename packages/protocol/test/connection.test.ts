@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { Connection, type ConnectionEvent, type ConnectionOptions, Lobby, pauseAfter, RemoteTable } from '../client/index.ts';
+import { Connection, type ConnectionEvent, type ConnectionOptions, pauseAfter, RemoteTable } from '../client/index.ts';
 import { SUBPROTOCOL } from '../src/index.ts';
 import { Scripted, whole } from './scripted.ts';
 
@@ -116,36 +116,6 @@ describe('Connection', () => {
 		expect(connection.state).toBe('open');
 	});
 
-	test('gives up a connection that does not answer', async () => {
-		connect({ quiet: 20, patience: 40 });
-		const line = await server.welcomed();
-		await line.hear('ping');
-		await server.line();
-	});
-
-	test('expects no answer to what has none', async () => {
-		const connection = connect({ quiet: 400, patience: 200 });
-		const line = await server.welcomed();
-		const table = new RemoteTable(connection, 't');
-		const lobby = new Lobby(connection);
-		line.tell(whole(0, 1, (await line.hear('open')).c));
-		await line.hear('lobby');
-		line.tell({ t: 'lobby', tables: [] });
-		await new Promise<void>((resolve) => lobby.listen(() => resolve()));
-		table.close();
-		lobby.close();
-		await line.hear('close');
-		await line.hear('lobby');
-		// Were one owed, the line would be given up before the silence is long enough.
-		await line.hear('ping');
-	});
-
-	test('gives up a connection without a welcome', async () => {
-		connect({ patience: 40 });
-		await server.line();
-		await server.line();
-	});
-
 	test('reports what it cannot read, and goes on', async () => {
 		const connection = connect();
 		const line = await server.welcomed();
@@ -189,7 +159,7 @@ describe('Connection', () => {
 		expect(opened.map(({ c }) => c)).toEqual([0, 1, 2]);
 		tables[1].close();
 		await line.hear('close');
-		// A number is not used again at once: something may still be on its way to it.
+		// Numbers are not reused at once: messages for the old table may still arrive.
 		new RemoteTable(connection, 't3');
 		expect((await line.hear('open')).c).toBe(3);
 		expect(line.unheard).toBe(0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Keys with everything that paths have to escape, and names that every object inherits. */
+/** Keys with every character that paths escape, and names that objects inherit. */
 const key = fc.oneof(
 	fc.constantFrom('a', 'b', 'length', '0', '1', 'view', '~', '/', 'a/b', '~1', 'toString', 'valueOf'),
 	fc.string({ maxLength: 4 }).filter((name) => !['', '__proto__'].includes(name)),
@@ -26,7 +26,7 @@ export const anyDocument = fc
 	.dictionary(key, value, { maxKeys: 6, noNullPrototype: true })
 	.map((made) => JSON.parse(JSON.stringify(made)) as Record<string, unknown>);
 
-/** A document and another that is like it but for some places: what a document usually becomes. */
+/** A document and a slightly changed copy of it. */
 export const aStep = fc.tuple(anyDocument, fc.infiniteStream(fc.tuple(fc.nat({ max: 9 }), leaf))).map(([before, choices]) => {
 	const vary = (old: unknown): unknown => {
 		const [choice, instead] = choices.next().value as [number, unknown];

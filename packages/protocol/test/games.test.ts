@@ -10,7 +10,7 @@ test("the levels are the bots' own", () => {
 	expect(LEVELS).toEqual(BOT_LEVELS);
 });
 
-/** Plays a game by even chance and passes on what each audience would be sent. */
+/** Plays a random game and reports what each audience would be sent. */
 function play(game: Game, players: number, seed: string, sent: (audience: number, text: string, before: Sheet, after: Sheet) => void): void {
 	const match = startMatch(game, makeTable(game, players, {}), seed);
 	let dice = seed.length * 7919;

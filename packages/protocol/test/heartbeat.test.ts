@@ -1,10 +1,10 @@
 // How soon a silent connection is noticed. The clock is the test's own.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Connection, RemoteTable, type Socket, type SocketEvent } from '../client/index.ts';
+import { Connection, Lobby, RemoteTable, type Socket, type SocketEvent } from '../client/index.ts';
 import { type FromClient, type FromServer, hashOf, PROTOCOL } from '../src/index.ts';
 import { aSheet, whole } from './scripted.ts';
 
-/** A socket whose other end is the test. */
+/** A socket controlled by the test. */
 class Wire implements Socket {
 	static made: Wire[] = [];
 	readonly sent: FromClient[] = [];
@@ -35,7 +35,7 @@ class Wire implements Socket {
 		return this.sent.filter(({ t }) => t === 'ping').length;
 	}
 
-	/** What is not a heartbeat. */
+	/** Messages other than heartbeats. */
 	get asked(): FromClient[] {
 		return this.sent.filter(({ t }) => t !== 'ping' && t !== 'open');
 	}
@@ -130,11 +130,26 @@ describe('[A6] a silent connection', () => {
 		const wire = last();
 		const before = wire.pings;
 		await after(() => wire.pings > before);
-		// No timer runs for a minute; then the first of them comes before the message that waits.
+		// After a minute of suspension, a timer fires before the waiting message.
 		vi.setSystemTime(Date.now() + 60_000);
 		await vi.advanceTimersByTimeAsync(500);
 		pong(wire);
 		await vi.advanceTimersByTimeAsync(1000);
+		expect(connection.state).toBe('open');
+	});
+
+	test('owes no answer to what has none', async () => {
+		const table = await sitDown();
+		const lobby = new Lobby(connection);
+		await vi.advanceTimersByTimeAsync(0);
+		const wire = last();
+		wire.tell({ t: 'lobby', tables: [] });
+		table.close();
+		lobby.close();
+		expect(wire.sent.slice(-2).map(({ t }) => t)).toEqual(['close', 'lobby']);
+		// A pending answer would end the connection after 10 s.
+		const before = wire.pings;
+		expect(await after(() => wire.pings > before)).toBeGreaterThan(25_000);
 		expect(connection.state).toBe('open');
 	});
 

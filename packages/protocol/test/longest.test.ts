@@ -10,7 +10,7 @@ function* allOptions(game: Game): Generator<Options> {
 	yield* all;
 }
 
-/** The length of the longest legal action met in random games, with the longest time that a tap may take. */
+/** The length of the longest legal action in random games, with the longest tap time. */
 function longestAction(game: Game): number {
 	const moves = new Moves();
 	let longest = 0;

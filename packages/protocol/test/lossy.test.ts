@@ -4,7 +4,7 @@ import { Connection, RemoteTable } from '../client/index.ts';
 import { type FromClient, type FromServer, hashOf } from '../src/index.ts';
 import { aSheet, type Line, Scripted, step, whole } from './scripted.ts';
 
-/** A small generator, so that a failure can be seen again. */
+/** A seeded generator, so that failures can be reproduced. */
 function diceOf(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -13,14 +13,16 @@ function diceOf(seed: number): () => number {
 	};
 }
 
-/** A table that counts its actions, behind a bad network: lines are cut, messages are lost, doubled and spoiled. */
+/**
+ * A table that counts its actions, behind a network that cuts connections and loses, duplicates and corrupts messages.
+ */
 class Counting {
 	turn = 0;
 	v = 1;
 	readonly done: string[] = [];
 	readonly #dice: () => number;
 	readonly #lines: Line[] = [];
-	/** From here on nothing goes wrong any more. */
+	/** From now on the network is reliable. */
 	calm = false;
 
 	constructor(dice: () => number) {
@@ -51,7 +53,7 @@ class Counting {
 		this.turn++;
 		this.v++;
 		const moved = step(this.turn, this.v, id, c);
-		// Done, but the answer is lost, with the line or alone; or it comes twice.
+		// The action stands, but its answer is lost, duplicated, or lost with the connection.
 		if (this.#bad(0.05)) line.cut();
 		else if (!this.#bad(0.05)) line.tell(this.#spoiled(moved), ...(this.#bad(0.05) ? [moved] : []));
 	}
@@ -82,7 +84,7 @@ test('on a bad line nothing is lost, nothing is done twice, and the copy is righ
 		});
 		const answers: (object | null)[] = [];
 		for (let i = 0; i < 80; i++) {
-			// Mostly one after the other, sometimes several at once.
+			// Mostly sequential, sometimes concurrent.
 			const some = Array.from({ length: i % 7 === 0 ? 3 : 1 }, () => table.act({ do: 'draw' }));
 			counting.calm = i > 75;
 			answers.push(...(await Promise.all(some)));
@@ -90,8 +92,8 @@ test('on a bad line nothing is lost, nothing is done twice, and the copy is righ
 		expect(answers.every((answer) => answer === null)).toBe(true);
 		expect(counting.done).toHaveLength(answers.length);
 		expect(new Set(counting.done).size).toBe(answers.length);
-		await expect.poll(() => table.sheet).toEqual(aSheet(counting.turn));
-		// The past never comes back.
+		await expect.poll(() => table.sheet, { timeout: 60_000 }).toEqual(aSheet(counting.turn));
+		// Turns never go back.
 		expect(turns).toEqual(turns.toSorted((a, b) => a - b));
 		connection.close();
 		await server.stop();

@@ -77,7 +77,7 @@ describe('HTTP', () => {
 		if (!schema) throw new Error(`there is no ${name}`);
 		const read = parseWith(schema, JSON.parse(text));
 		expect(isRefusal(read as object)).toBe(false);
-		// Nothing in the example is passed over.
+		// Parsing drops no field of the example.
 		expect(read).toMatchObject(JSON.parse(text));
 	});
 

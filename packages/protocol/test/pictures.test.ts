@@ -6,6 +6,6 @@ test('[A9] no two at one table show the same picture: the lowest seat keeps it, 
 	expect(picturesAt(['whale', 'whale', 'anchor'])).toEqual(['whale', 'anchor', 'barrel']);
 	const all = picturesAt(AVATARS.map(() => 'crab' as const));
 	expect(new Set(all).size).toBe(AVATARS.length);
-	// More people than pictures: nobody is without one.
+	// With more people than pictures the last one keeps their choice.
 	expect(picturesAt([...AVATARS, 'crab']).at(-1)).toBe('crab');
 });

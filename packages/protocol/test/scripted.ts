@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type FromClient, type FromServer, hashOf, PROTOCOL, parseFromClient, type Sheet } from '../src/index.ts';
 
-/** A thing that comes, and those who wait for it. */
+/** A queue with asynchronous receivers. */
 class Queue<T> {
 	readonly #things: T[] = [];
 	readonly #waiting: ((thing: T) => void)[] = [];
@@ -23,7 +23,7 @@ class Queue<T> {
 	}
 }
 
-/** One client's connection, as the test speaks for the server. */
+/** One client's connection; the test plays the server. */
 export class Line {
 	readonly socket: WebSocket;
 	readonly protocol: string;
@@ -38,14 +38,14 @@ export class Line {
 		socket.on('error', () => {});
 	}
 
-	/** The next message; it must be of this kind. */
+	/** The next message, which must be of this kind. */
 	async hear<T extends FromClient['t']>(t: T): Promise<Extract<FromClient, { t: T }>> {
 		const message = await this.#heard.next();
 		if (message.t !== t) throw new Error(`expected ${t}, heard ${JSON.stringify(message)}`);
 		return message as Extract<FromClient, { t: T }>;
 	}
 
-	/** How many messages nobody has asked for yet. */
+	/** The number of unread messages. */
 	get unheard(): number {
 		return this.#heard.length;
 	}
@@ -58,13 +58,13 @@ export class Line {
 		this.tell({ t: 'welcome', protocol: PROTOCOL, server: '0.1.0', now: Date.now(), who: 'me' });
 	}
 
-	/** Cuts the line without a word. */
+	/** Cuts the connection without `bye`. */
 	cut(): void {
 		this.socket.terminate();
 	}
 }
 
-/** A server that says what a test tells it to. */
+/** A server scripted by the test. */
 export class Scripted {
 	readonly #server: WebSocketServer;
 	readonly #lines = new Queue<Line>();
@@ -84,12 +84,12 @@ export class Scripted {
 		return `ws://127.0.0.1:${(this.#server.address() as AddressInfo).port}/ws`;
 	}
 
-	/** The next client that comes. */
+	/** The next connection. */
 	line(): Promise<Line> {
 		return this.#lines.next();
 	}
 
-	/** The next client that comes, welcomed. */
+	/** The next connection, after `welcome`. */
 	async welcomed(): Promise<Line> {
 		const line = await this.line();
 		line.welcome();
@@ -126,12 +126,12 @@ export function aSheet(turn: number): Sheet {
 	};
 }
 
-/** The whole of it as a message. */
+/** The document as a `sheet` message. */
 export function whole(turn: number, v: number, c = 0): Extract<FromServer, { t: 'sheet' }> {
 	return { t: 'sheet', c, v, h: hashOf(aSheet(turn)), seat: 0, sheet: aSheet(turn), log: [] };
 }
 
-/** The step to another turn as a message. */
+/** A `moved` message to another turn. */
 export function step(turn: number, v: number, id?: string, c = 0): Extract<FromServer, { t: 'moved' }> {
 	return { t: 'moved', c, v, h: hashOf(aSheet(turn)), on: [{ on: 'raid', seat: turn }], set: { turn }, ...(id === undefined ? {} : { id }) };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Connection, RemoteTable, type TableEvent, until } from '../client/index.ts';
 import { aSheet, type Line, Scripted, step, whole } from './scripted.ts';
@@ -11,7 +11,7 @@ let events: TableEvent[];
 
 const turn = (): unknown => table.sheet?.view?.turn;
 
-/** A table that is open and live at turn 0, version 5. */
+/** An open, current table at turn 0, version 5. */
 beforeEach(async () => {
 	server = await Scripted.start();
 	connection = new Connection({ url: server.url, Socket: WebSocket, pauses: { first: 5, most: 20 } });
@@ -30,11 +30,26 @@ afterEach(async () => {
 	await server.stop();
 });
 
-/** The table comes back on a new line. */
+/** The table reconnects. */
 async function reconnect(): Promise<void> {
 	line.cut();
 	line = await server.welcomed();
 }
+
+test('the text of a request is made once, also when it is sent again', async () => {
+	const made = vi.spyOn(JSON, 'stringify');
+	const answer = table.act({ do: 'raid' });
+	const { id } = await line.hear('act');
+	await reconnect();
+	line.tell(whole(0, 5));
+	expect(await line.hear('open')).toMatchObject({ v: 5 });
+	expect(await line.hear('act')).toMatchObject({ id });
+	const requests = made.mock.calls.filter(([value]) => (value as { readonly t?: string } | null)?.t === 'act');
+	made.mockRestore();
+	expect(requests).toHaveLength(1);
+	line.tell({ t: 'ok', c: 0, id });
+	expect(await answer).toBeNull();
+});
 
 describe('the document', () => {
 	test('is kept up by what happens, and the log with it', async () => {
@@ -74,7 +89,7 @@ describe('the document', () => {
 		await line.hear('again');
 		expect(table.live).toBe(false);
 		expect(turn()).toBe(0);
-		// What is still on its way before the whole document changes nothing.
+		// A step that arrives before the whole document is ignored.
 		line.tell(step(1, 6), whole(1, 9));
 		await until(table, ({ live }) => live);
 		expect(table.sheet).toEqual(aSheet(1));

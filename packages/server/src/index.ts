@@ -1,25 +1,25 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
 import type { DataCheck } from './hosting/check-data.ts';
 import { makeDataFolder } from './hosting/folder.ts';
 import type { LogStream } from './hosting/logging.ts';
-import type { Surroundings } from './hosting/run.ts';
+import type { RunOptions } from './hosting/run.ts';
 import type { Running } from './hosting/start.ts';
+import type { Config } from './settings/config.ts';
 
-export { type Config, dataFile, type Environment, readConfig, SETTINGS, strangersIn } from './config.ts';
+export { type Config, dataFile, type Environment, readConfig, SETTINGS, strangersIn } from './settings/config.ts';
 export { StorageError } from './storage/log.ts';
 export { backupFile, restoreStore } from './storage/sqlite/backup.ts';
-export type { DataCheck, Running, Surroundings };
+export type { DataCheck, Running, RunOptions };
 
 // The server itself is loaded when it is wanted: a backup, or a wrong setting, needs nothing of it.
 
 /** Runs a server until a signal ends it; answers with the exit code. */
-export async function runServer(config: Config, surroundings: Surroundings): Promise<number> {
+export async function runServer(config: Config, options: RunOptions): Promise<number> {
 	makeDataFolder(config.data);
 	// A second start computes about a third less with it. It lies with the data because nobody else can write there: whoever could would decide what runs here.
 	enableCompileCache(join(config.data, 'code'));
-	return (await import('./hosting/run.ts')).runServer(config, surroundings);
+	return (await import('./hosting/run.ts')).runServer(config, options);
 }
 
 /** Starts a server; throws a `Fault` that names the setting when it cannot. */

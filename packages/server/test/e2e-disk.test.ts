@@ -7,7 +7,7 @@ import { games } from '@trove/games';
 import { Dice, type Refusal } from '@trove/kernel';
 import type { RemoteTable } from '@trove/protocol/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { dataFile } from '../src/config.ts';
+import { dataFile } from '../src/settings/config.ts';
 import { House } from './e2e/house.ts';
 import { begun, close, look, shown, whoseTurn } from './e2e/party.ts';
 import { checkReplay, choicesOf, Deeds, type Party, playOn } from './e2e/play.ts';

@@ -3,7 +3,7 @@ import { Dice, type Refusal } from '@trove/kernel';
 import type { FromClient, NewTable, Sheet } from '@trove/protocol';
 import { type RemoteTable, until } from '@trove/protocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataFile } from '../src/config.ts';
+import { dataFile } from '../src/settings/config.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
 import { House } from './e2e/house.ts';
 import { checkReplay, choicesOf, Deeds, gather, isTurn, type Party, playOn } from './e2e/play.ts';

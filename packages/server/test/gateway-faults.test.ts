@@ -112,11 +112,11 @@ test('a socket that cannot be written to is cut off, and the others at the table
 	}
 	const connection = connectionOf(at, guest);
 	// As a stream that was torn away under it would.
-	Object.defineProperty(connection.hub.tally, 'messages', { configurable: true, get: broken, set: broken });
+	Object.defineProperty(connection.context.counters, 'messages', { configurable: true, get: broken, set: broken });
 	table.onlookers.forEach((onlooker) => {
 		if (onlooker.who === guest.who) onlooker.tell('"t":"ok","id":"x"}');
 	});
-	Object.defineProperty(connection.hub.tally, 'messages', { configurable: true, writable: true, value: 0 });
+	Object.defineProperty(connection.context.counters, 'messages', { configurable: true, writable: true, value: 0 });
 	await lines[0]?.end();
 	expect(connection.address.connections).toBe(1);
 	table.move();

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SUBPROTOCOL } from '@trove/protocol';
 import { WebSocket } from 'ws';
-import type { TablesDoor } from '../src/gateway/door.ts';
 import { type Gateway, type GatewayOptions, makeGateway } from '../src/gateway/gateway.ts';
-import { Names } from '../src/people/names.ts';
+import type { TableService } from '../src/live/table-service.ts';
+import { PersonaCache } from '../src/people/persona-cache.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
 import type { Store } from '../src/storage/store.ts';
 
@@ -21,10 +21,13 @@ export interface House {
 }
 
 /** Opens a house with the tables that `make` gives. */
-export async function openHouse(make: (store: Store, names: Names) => TablesDoor | Promise<TablesDoor>, options: Partial<GatewayOptions> = {}): Promise<House> {
+export async function openHouse(
+	make: (store: Store, names: PersonaCache) => TableService | Promise<TableService>,
+	options: Partial<GatewayOptions> = {},
+): Promise<House> {
 	const folder = mkdtempSync(join(tmpdir(), 'trove-gateway-'));
 	const store = await openStore({ file: join(folder, 'trove.db') });
-	const names = new Names(store.people);
+	const names = new PersonaCache(store.people);
 	const tables = await make(store, names);
 	const gateway = await makeGateway({ store, tables, names, origin: null, trustProxy: false, web: null, version: '0', ...options });
 	await gateway.app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Entry } from '../src/core/entries.ts';
 import type { GatewayOptions } from '../src/gateway/gateway.ts';
-import type { Entry } from '../src/storage/entries.ts';
 import { MADE, making } from '../testing/appends.ts';
 import { Guest, type House, openHouse } from './gateway-house.ts';
 import { Stage } from './gateway-stage.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import { making } from '../testing/appends.ts';
 import { type House, openHouse } from './gateway-house.ts';
 import { Stage } from './gateway-stage.ts';
 
@@ -76,8 +77,8 @@ test('of the web client are served: what is named by its content for ever, the r
 
 test('pages of the web client tell what they will need, in the language of the browser, whatever is packed', async () => {
 	const page = (name: string): object => ({ en: `</${name}-en>`, ru: `</${name}-ru>`, pl: `</${name}-pl>` });
-	const ahead = JSON.stringify({ '/play/trezors': page('trezors'), '/t/': page('table'), '*': page('words') });
-	const { url, put } = await open({ 'index.html': PAGE, '.vite/ahead.json': ahead });
+	const preload = JSON.stringify({ '/play/trezors': page('trezors'), '/t/': page('table'), '*': page('words') });
+	const { url, put } = await open({ 'index.html': PAGE, '.vite/ahead.json': preload });
 	put('index.html.br', brotliCompressSync(PAGE));
 	const asked = (path: string, languages?: string): Promise<Response> =>
 		fetch(url + path, { headers: { 'accept-encoding': 'br', ...(languages === undefined ? {} : { 'accept-language': languages }) } });
@@ -92,8 +93,20 @@ test('pages of the web client tell what they will need, in the language of the b
 	expect((await fetch(`${url}/.vite/ahead.json`)).status).toBe(404);
 });
 
-test.each(['{', '[]', '{"*":{"en":7}}'])('pages of a web client that says %s of what it needs come all the same', async (ahead) => {
+test('a page of a table tells what its game will need, as far as the table and its game are known', async () => {
+	const page = (name: string): object => ({ en: `</${name}-en>`, ru: `</${name}-ru>`, pl: `</${name}-pl>` });
+	const ahead = JSON.stringify({ '/t/': page('table'), '/t/dead-mans-draw': page('cards'), '*': page('words') });
 	const { url } = await open({ 'index.html': PAGE, '.vite/ahead.json': ahead });
+	const told = async (path: string): Promise<string | null> => (await fetch(url + path)).headers.get('link');
+	await house?.store.log.append(making('known'));
+	await house?.store.log.append(making('other', { game: 'unknown-game' }));
+	expect(await told('/t/known')).toBe('</cards-en>');
+	expect(await told('/t/known?from=mail')).toBe('</cards-en>');
+	for (const path of ['/t/other', '/t/nobody', '/t/', '/t/%00', `/t/${'a'.repeat(500)}`]) expect(await told(path), path).toBe('</table-en>');
+});
+
+test.each(['{', '[]', '{"*":{"en":7}}'])('pages of a web client that says %s of what it needs come all the same', async (preload) => {
+	const { url } = await open({ 'index.html': PAGE, '.vite/ahead.json': preload });
 	const page = await fetch(`${url}/`);
 	expect([page.status, page.headers.get('link')]).toEqual([200, null]);
 });

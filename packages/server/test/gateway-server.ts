@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, readConfig } from '../src/config.ts';
 import { startServer } from '../src/hosting/start.ts';
+import { type Environment, readConfig } from '../src/settings/config.ts';
 import { Guest, type Line, type Message } from './gateway-house.ts';
 
 /** A server that runs for a test. */

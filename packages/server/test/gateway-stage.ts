@@ -1,11 +1,12 @@
 // Tables without a game: they do what a test of the gateway needs, at the moment it needs it. What tables really do is tested with the real ones.
 import type { Refusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
-import type { Outline, TableDoor, TablesDoor } from '../src/gateway/door.ts';
-import type { Onlooker } from '../src/table/onlooker.ts';
+import type { Outline } from '../src/core/outline.ts';
+import type { Onlooker } from '../src/live/onlooker.ts';
+import type { TableHandle, TableService } from '../src/live/table-service.ts';
 
 /** A table that shows a counter, and answers every request as it is told to. */
-export class StageTable implements TableDoor {
+export class StageTable implements TableHandle {
 	readonly onlookers = new Set<Onlooker>();
 	readonly asked: { who: string; request: Request; arrived: number }[] = [];
 	v = 0;
@@ -41,7 +42,7 @@ export class StageTable implements TableDoor {
 }
 
 /** A stage of such tables. */
-export class Stage implements TablesDoor {
+export class Stage implements TableService {
 	readonly tables = new Map<string, StageTable>();
 	readonly outlines = new Map<string, Outline>();
 	readonly #listeners = new Set<(table: string) => void>();
@@ -59,7 +60,7 @@ export class Stage implements TablesDoor {
 		for (const heard of this.#listeners) heard(outline.table);
 	}
 
-	open = async (table: string): Promise<TableDoor | Refusal> => this.tables.get(table) ?? { code: 'not-found' };
+	open = async (table: string): Promise<TableHandle | Refusal> => this.tables.get(table) ?? { code: 'not-found' };
 	make = async (): Promise<Refusal> => ({ code: 'busy' });
 	waiting = async (): Promise<null> => null;
 	playNow = async (): Promise<Refusal> => ({ code: 'busy' });

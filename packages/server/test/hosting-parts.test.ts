@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { Counters } from '../src/gateway/counters.ts';
 import { healthRoutes, Readiness } from '../src/hosting/health.ts';
 import { logging } from '../src/hosting/logging.ts';
 import { type Gauges, makeMetrics } from '../src/hosting/metrics.ts';
 import { isLocal, metricsRoute } from '../src/hosting/metrics-route.ts';
-import { sweep } from '../src/hosting/sweep.ts';
-import { keepSweeping } from '../src/hosting/sweeper.ts';
-import { Tally } from '../src/hosting/tally.ts';
+import { applyRetention } from '../src/hosting/retention.ts';
+import { scheduleRetention } from '../src/hosting/retention-job.ts';
 import { StorageError } from '../src/storage/log.ts';
 
 const apps: FastifyInstance[] = [];
@@ -62,11 +62,11 @@ test('health answers as long as the process lives; readiness says why not', asyn
 const gauges: Gauges = { connections: () => 3, tables: () => new Map([['playing', 2]]), unreadable: () => 6, botsWaiting: () => 4, stuck: () => 5 };
 
 test('metrics tell what was counted, as often as they are read', async () => {
-	const tally = new Tally();
-	const metrics = makeMetrics(tally, gauges);
-	tally.actions = 5;
-	tally.refused('stale');
-	tally.refused('stale');
+	const counters = new Counters();
+	const metrics = makeMetrics(counters, gauges);
+	counters.actions = 5;
+	counters.refused('stale');
+	counters.refused('stale');
 	metrics.appended(0.003);
 	await metrics.text();
 	const text = await metrics.text();
@@ -101,7 +101,7 @@ test.each([
 	['token', 'a-token-of-letters', { authorization: 'Bearer a-token-of-letters', 'x-forwarded-for': '192.0.2.1' }, 200],
 ] as const)('metrics %s %s with %j: %d', async (who, metricsToken, headers, status) => {
 	const app = appOf();
-	metricsRoute(app, { metrics: who, metricsToken }, makeMetrics(new Tally(), gauges));
+	metricsRoute(app, { metrics: who, metricsToken }, makeMetrics(new Counters(), gauges));
 	const { statusCode, body } = await app.inject({ url: '/metrics', headers });
 	expect(statusCode).toBe(status);
 	expect(body.includes('trove_connections')).toBe(status === 200);
@@ -165,7 +165,12 @@ function stocked({ over = 0, old = 0, guests = 0 }) {
 test('a sweep puts away everything that is over, in steps, and passes by what cannot be read', async () => {
 	const stock = stocked({ over: 203, old: 120, guests: 51 });
 	const archiveOf = async (table: string) => (table.endsWith('7') ? null : { seq: 1, text: `text of ${table}` });
-	expect(await sweep({ ...stock, archiveOf, retentionDays: 30, guestDays: 400 }, 1e12)).toEqual({ archived: 183, unreadable: 20, games: 120, guests: 51 });
+	expect(await applyRetention({ ...stock, archiveOf, retentionDays: 30, guestDays: 400 }, 1e12)).toEqual({
+		archived: 183,
+		unreadable: 20,
+		games: 120,
+		guests: 51,
+	});
 	expect(new Set(stock.seen.archived).size).toBe(183);
 	expect(new Set(stock.seen.before)).toEqual(new Set([1e12 - 30 * 86_400_000]));
 });
@@ -174,13 +179,13 @@ test('what cannot be put away because something was added just then is left for 
 	const stock = stocked({ over: 120 });
 	const archive = async (archives: readonly { table: string }[]) => stock.log.archive(archives.filter(({ table }) => !table.endsWith('3')));
 	const archiveOf = async () => ({ seq: 1, text: '' });
-	const swept = await sweep({ ...stock, log: { ...stock.log, archive }, archiveOf, retentionDays: 0, guestDays: 1 }, 1e12);
+	const swept = await applyRetention({ ...stock, log: { ...stock.log, archive }, archiveOf, retentionDays: 0, guestDays: 1 }, 1e12);
 	expect(swept).toMatchObject({ archived: 108, unreadable: 0 });
 });
 
 test('with retention 0 no game is forgotten', async () => {
 	const stock = stocked({ old: 10 });
-	expect(await sweep({ ...stock, archiveOf: async () => ({ seq: 1, text: '' }), retentionDays: 0, guestDays: 1 }, 1e12)).toMatchObject({ games: 0 });
+	expect(await applyRetention({ ...stock, archiveOf: async () => ({ seq: 1, text: '' }), retentionDays: 0, guestDays: 1 }, 1e12)).toMatchObject({ games: 0 });
 	expect(stock.seen.before).toEqual([]);
 });
 
@@ -203,12 +208,12 @@ test('sweeping goes on after a failure, and stops when told', async () => {
 		if (fails-- > 0) throw new StorageError('disk-full', 'full');
 		return { seq: 1, text: '' };
 	};
-	const sweeper = keepSweeping({ ...stock, archiveOf, retentionDays: 0, guestDays: 1 }, log as unknown as Parameters<typeof keepSweeping>[1], {
+	const retention = scheduleRetention({ ...stock, archiveOf, retentionDays: 0, guestDays: 1 }, log as unknown as Parameters<typeof scheduleRetention>[1], {
 		first: 1,
 		every: 1,
 	});
 	await done;
-	await sweeper.stop();
+	await retention.stop();
 	expect(heard.slice(0, 2)).toEqual(['not swept', 'swept']);
 	const after = heard.length;
 	await new Promise((resolve) => setTimeout(resolve, 20));

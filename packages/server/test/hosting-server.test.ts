@@ -5,15 +5,15 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { dataFile, readConfig } from '../src/config.ts';
-import { USUAL_SETTINGS } from '../src/drive/settings.ts';
+import { USUAL_TABLE_SETTINGS } from '../src/core/settings.ts';
+import { applyRetention } from '../src/hosting/retention.ts';
 import { startServer } from '../src/hosting/start.ts';
-import { sweep } from '../src/hosting/sweep.ts';
-import { Names } from '../src/people/names.ts';
+import { absent } from '../src/live/onlooker.ts';
+import { Tables } from '../src/live/tables.ts';
+import { PersonaCache } from '../src/people/persona-cache.ts';
+import { dataFile, readConfig } from '../src/settings/config.ts';
 import { InProcessBus } from '../src/storage/in-process-bus.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
-import { absent } from '../src/table/onlooker.ts';
-import { Tables } from '../src/table/tables.ts';
 import { Guest } from './gateway-house.ts';
 import { begin, makeTable, Player } from './gateway-server.ts';
 
@@ -180,8 +180,8 @@ test('a sweep puts a real finished table away, and forgets it when its time is o
 	const tables = new Tables({
 		log: store.log,
 		bus,
-		names: new Names(store.people),
-		settings: USUAL_SETTINGS,
+		names: new PersonaCache(store.people),
+		settings: USUAL_TABLE_SETTINGS,
 		bots: () => ({ think: () => null, refused: () => undefined }),
 		plan: () => undefined,
 		failed: (error) => void failures.push(error),
@@ -213,23 +213,23 @@ test('a sweep puts a real finished table away, and forgets it when its time is o
 				await live?.ask(absent(person.who), { t, c: 0, id: t, ...(t === 'ready' ? { on: true } : {}) } as Parameters<NonNullable<typeof live>['ask']>[1], now),
 			).toBeNull();
 		}
-		const sweeping = { log: store.log, people: store.people, archiveOf: (one: string) => tables.archiveOf(one), retentionDays: 30, guestDays: 400 };
+		const deps = { log: store.log, people: store.people, archiveOf: (one: string) => tables.archiveOf(one), retentionDays: 30, guestDays: 400 };
 
-		expect(await sweep(sweeping, now), 'too early').toEqual({ archived: 0, unreadable: 0, games: 0, guests: 0 });
+		expect(await applyRetention(deps, now), 'too early').toEqual({ archived: 0, unreadable: 0, games: 0, guests: 0 });
 		now += 2 * 3_600_000;
 		const replay = await tables.replay(table);
-		expect(await sweep(sweeping, now)).toEqual({ archived: 1, unreadable: 0, games: 0, guests: 0 });
+		expect(await applyRetention(deps, now)).toEqual({ archived: 1, unreadable: 0, games: 0, guests: 0 });
 		expect(await store.log.read(table), 'the log is gone').toEqual([]);
 		expect(await tables.replay(table), 'the replay is not').toEqual(replay);
 		expect(await store.log.history(person.who, now + 1, 10)).toHaveLength(1);
-		expect(await sweep(sweeping, now), 'once').toMatchObject({ archived: 0 });
+		expect(await applyRetention(deps, now), 'once').toMatchObject({ archived: 0 });
 
 		now += 31 * 86_400_000;
-		expect(await sweep(sweeping, now)).toMatchObject({ games: 1, guests: 0 });
+		expect(await applyRetention(deps, now)).toMatchObject({ games: 1, guests: 0 });
 		expect(await store.log.archived(table)).toBeNull();
 		expect(await store.log.history(person.who, now, 10)).toEqual([]);
 		now += 400 * 86_400_000;
-		expect(await sweep(sweeping, now), 'guests without a game').toMatchObject({ guests: 2 });
+		expect(await applyRetention(deps, now), 'guests without a game').toMatchObject({ guests: 2 });
 		expect(failures).toEqual([]);
 	} finally {
 		await tables.close();

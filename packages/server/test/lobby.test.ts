@@ -2,13 +2,13 @@ import type { Terms } from '@trove/protocol';
 import { LineSchema, MineSchema } from '@trove/protocol';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { Outline } from '../src/gateway/door.ts';
+import type { Outline } from '../src/core/outline.ts';
 import { Batch } from '../src/lobby/batch.ts';
-import { lineOf, mineOf } from '../src/lobby/line.ts';
+import { lineOf, mineOf } from '../src/lobby/list-line.ts';
 import { Lobby } from '../src/lobby/lobby.ts';
 import { MyTables } from '../src/lobby/mine.ts';
-import type { Sources, Viewer } from '../src/lobby/viewer.ts';
-import { Names } from '../src/people/names.ts';
+import type { ListDeps, Viewer } from '../src/lobby/viewer.ts';
+import { PersonaCache } from '../src/people/persona-cache.ts';
 import type { Listed } from '../src/storage/log.ts';
 import type { Person } from '../src/storage/people.ts';
 import { Stage } from './gateway-stage.ts';
@@ -41,7 +41,7 @@ const outline = (table: string, change: Partial<Outline> = {}): Outline => ({
 });
 
 /** Somebody who looks, and what they were told. */
-class Looker implements Viewer {
+class Watcher implements Viewer {
 	readonly who: string;
 	readonly wants = new Set<'lobby' | 'mine'>(['lobby', 'mine']);
 	readonly told: { t: string; tables?: { table: string }[]; set?: { table: string; toAct?: number[] }; gone?: string }[] = [];
@@ -58,7 +58,7 @@ class Looker implements Viewer {
 
 function house(people: Partial<Person>[] = [{ who: 'ana', name: 'Ana', avatar: 'cat' }]) {
 	const stage = new Stage();
-	const names = new Names({ byHandles: async (handles) => people.filter(({ who }) => who !== undefined && handles.includes(who)) as Person[] });
+	const names = new PersonaCache({ byHandles: async (handles) => people.filter(({ who }) => who !== undefined && handles.includes(who)) as Person[] });
 	const listed = (): Listed[] =>
 		[...stage.outlines.values()].map(({ table, terms: { game }, status, made, seats }) => ({
 			table,
@@ -72,7 +72,7 @@ function house(people: Partial<Person>[] = [{ who: 'ana', name: 'Ana', avatar: '
 			moved: made,
 		}));
 	const errors: unknown[] = [];
-	const sources: Sources = {
+	const deps: ListDeps = {
 		tables: stage,
 		names,
 		log: {
@@ -86,13 +86,13 @@ function house(people: Partial<Person>[] = [{ who: 'ana', name: 'Ana', avatar: '
 		logger: { error: (error: unknown) => void errors.push(error) },
 		wait: 5,
 	};
-	return { stage, names, people, sources, errors };
+	return { stage, names, people, deps, errors };
 }
 
 describe('a line', () => {
 	test('names people as they are called now, and bots by their ids', async () => {
 		const { names } = house();
-		const faces = await names.of(['ana', 'gone']);
+		const personas = await names.of(['ana', 'gone']);
 		const seats = [
 			{ who: 'ana', bot: null },
 			{ who: null, bot: 'pip' },
@@ -100,15 +100,15 @@ describe('a line', () => {
 			{ who: 'ana', bot: 'pip' },
 			{ who: null, bot: null },
 		];
-		const line = lineOf(outline('a', { seats }), faces);
+		const line = lineOf(outline('a', { seats }), personas);
 		expect(line.seats).toEqual([{ name: 'Ana', avatar: 'cat' }, { bot: 'pip' }, {}, { name: 'Ana', avatar: 'cat', bot: 'pip' }, null]);
 		expect(parse(LineSchema, line)).toEqual(line);
 	});
 
 	test('[A9] shows no picture twice, and the same ones when somebody has left', () => {
-		const faces = new Map(['ana', 'bo', 'cy'].map((who) => [who, { name: who, avatar: 'cat' as const }]));
+		const personas = new Map(['ana', 'bo', 'cy'].map((who) => [who, { name: who, avatar: 'cat' as const }]));
 		const seats = ['ana', 'bo', 'cy'].map((who) => ({ who, bot: null }));
-		const pictures = (change: Partial<Outline>): unknown[] => lineOf(outline('a', change), faces).seats.map((seat) => seat?.avatar);
+		const pictures = (change: Partial<Outline>): unknown[] => lineOf(outline('a', change), personas).seats.map((seat) => seat?.avatar);
 		expect(pictures({ seats })).toEqual(['cat', 'compass', 'crab']);
 		expect(pictures({ seats: [{ who: null, bot: 'pip' }, ...seats.slice(1)], sitters: ['ana', 'bo', 'cy'] })).toEqual([undefined, 'compass', 'crab']);
 	});
@@ -124,78 +124,78 @@ describe('a line', () => {
 
 describe('the lobby', () => {
 	test('is shown whole and then by its changes', async () => {
-		const { stage, sources } = house();
+		const { stage, deps } = house();
 		stage.list(outline('a', { made: 1 }));
 		stage.list(outline('b', { made: 2 }));
 		stage.list(outline('hidden', { terms: { ...terms, public: false } }));
 		stage.list(outline('done', { status: 'over' }));
-		const lobby = new Lobby(sources);
-		const looker = new Looker('x');
-		lobby.show(looker);
-		await looker.next(1);
-		expect(looker.told[0]?.tables?.map(({ table }) => table)).toEqual(['b', 'a']);
+		const lobby = new Lobby(deps);
+		const watcher = new Watcher('x');
+		lobby.show(watcher);
+		await watcher.next(1);
+		expect(watcher.told[0]?.tables?.map(({ table }) => table)).toEqual(['b', 'a']);
 		stage.list(outline('c', { made: 3 }));
-		await looker.next(2);
-		expect(looker.told[1]).toMatchObject({ t: 'listed', set: { table: 'c' } });
+		await watcher.next(2);
+		expect(watcher.told[1]).toMatchObject({ t: 'listed', set: { table: 'c' } });
 		stage.list(outline('a', { status: 'over' }));
-		await looker.next(3);
-		expect(looker.told[2]).toEqual({ t: 'listed', gone: 'a' });
+		await watcher.next(3);
+		expect(watcher.told[2]).toEqual({ t: 'listed', gone: 'a' });
 		lobby.close();
 	});
 
 	test('[B lobby] has games that may be watched, with all terms, and does without them first', async () => {
-		const { stage, sources } = house();
+		const { stage, deps } = house();
 		for (let i = 0; i < 198; i++) stage.list(outline(`t${i}`, { made: i }));
 		stage.list(outline('old', { status: 'playing', made: 500 }));
 		stage.list(outline('new', { status: 'playing', made: 600, terms: { ...terms, pace: 'live', turn: 30, delay: 60, aid: true, hints: false } }));
-		const lobby = new Lobby(sources);
-		const looker = new Looker('x');
-		lobby.show(looker);
-		await looker.next(1);
-		expect(looker.told[0]?.tables?.slice(0, 2)).toMatchObject([
+		const lobby = new Lobby(deps);
+		const watcher = new Watcher('x');
+		lobby.show(watcher);
+		await watcher.next(1);
+		expect(watcher.told[0]?.tables?.slice(0, 2)).toMatchObject([
 			{ table: 'new', status: 'playing', pace: 'live', turn: 30, delay: 60, aid: true, hints: false },
 			{ table: 'old', status: 'playing' },
 		]);
 		stage.list(outline('t198', { made: 198 }));
-		await looker.next(3);
-		expect(looker.told.slice(1).map(({ set, gone }) => set?.table ?? gone)).toEqual(['t198', 'old']);
+		await watcher.next(3);
+		expect(watcher.told.slice(1).map(({ set, gone }) => set?.table ?? gone)).toEqual(['t198', 'old']);
 		lobby.close();
 	});
 
 	test('says nothing of what looks the same, of private tables and of those that are over', async () => {
-		const { stage, sources } = house();
+		const { stage, deps } = house();
 		stage.list(outline('a'));
-		const lobby = new Lobby(sources);
-		const looker = new Looker('x');
-		lobby.show(looker);
-		await looker.next(1);
+		const lobby = new Lobby(deps);
+		const watcher = new Watcher('x');
+		lobby.show(watcher);
+		await watcher.next(1);
 		stage.list(outline('a', { due: 7 }));
 		stage.list(outline('hidden', { terms: { ...terms, public: false } }));
 		stage.list(outline('done', { status: 'over' }));
 		stage.list(outline('last'));
-		await looker.next(2);
-		expect(looker.told.slice(1).map(({ set }) => set?.table)).toEqual(['last']);
+		await watcher.next(2);
+		expect(watcher.told.slice(1).map(({ set }) => set?.table)).toEqual(['last']);
 		lobby.close();
 	});
 
 	test('follows names', async () => {
-		const { stage, sources, names, people } = house();
+		const { stage, deps, names, people } = house();
 		stage.list(outline('a'));
-		const lobby = new Lobby(sources);
-		const looker = new Looker('x');
-		lobby.show(looker);
-		await looker.next(1);
+		const lobby = new Lobby(deps);
+		const watcher = new Watcher('x');
+		lobby.show(watcher);
+		await watcher.next(1);
 		people[0] = { who: 'ana', name: 'Anna', avatar: 'cat' };
 		names.changed('ana');
-		await looker.next(2);
-		expect(JSON.stringify(looker.told[1])).toContain('Anna');
+		await watcher.next(2);
+		expect(JSON.stringify(watcher.told[1])).toContain('Anna');
 		lobby.close();
 	});
 
 	test('tells nobody who does not look', async () => {
-		const { stage, sources } = house();
-		const lobby = new Lobby(sources);
-		const [gone, stays] = [new Looker('x'), new Looker('y')];
+		const { stage, deps } = house();
+		const lobby = new Lobby(deps);
+		const [gone, stays] = [new Watcher('x'), new Watcher('y')];
 		lobby.show(gone);
 		lobby.show(stays);
 		await Promise.all([gone.next(1), stays.next(1)]);
@@ -207,38 +207,38 @@ describe('the lobby', () => {
 	});
 
 	test('is up to date also for whoever comes after a time when nobody looked', async () => {
-		const { stage, sources } = house();
-		const lobby = new Lobby(sources);
-		const looker = new Looker('x');
-		lobby.show(looker);
-		await looker.next(1);
-		lobby.forget(looker);
+		const { stage, deps } = house();
+		const lobby = new Lobby(deps);
+		const watcher = new Watcher('x');
+		lobby.show(watcher);
+		await watcher.next(1);
+		lobby.forget(watcher);
 		stage.list(outline('a'));
-		lobby.show(looker);
-		await looker.next(2);
-		expect(looker.told[1]?.tables).toHaveLength(1);
+		lobby.show(watcher);
+		await watcher.next(2);
+		expect(watcher.told[1]?.tables).toHaveLength(1);
 		lobby.close();
 	});
 
 	test('holds the newest tables only', async () => {
-		const { stage, sources } = house();
+		const { stage, deps } = house();
 		for (let i = 0; i < 200; i++) stage.list(outline(`t${i}`, { made: i }));
-		const lobby = new Lobby(sources);
-		const looker = new Looker('x');
-		lobby.show(looker);
-		await looker.next(1);
+		const lobby = new Lobby(deps);
+		const watcher = new Watcher('x');
+		lobby.show(watcher);
+		await watcher.next(1);
 		stage.list(outline('new', { made: 1000 }));
-		await looker.next(3);
-		expect(looker.told.slice(1).map(({ set, gone }) => set?.table ?? gone)).toEqual(['new', 't0']);
+		await watcher.next(3);
+		expect(watcher.told.slice(1).map(({ set, gone }) => set?.table ?? gone)).toEqual(['new', 't0']);
 		expect(await lobby.list()).toHaveLength(200);
 		lobby.close();
 	});
 
 	test('survives a store that fails', async () => {
-		const { sources, errors, stage } = house();
-		const lobby = new Lobby({ ...sources, log: { ...sources.log, open: () => Promise.reject(new Error('disk')) } });
-		const looker = new Looker('x');
-		lobby.show(looker);
+		const { deps, errors, stage } = house();
+		const lobby = new Lobby({ ...deps, log: { ...deps.log, open: () => Promise.reject(new Error('disk')) } });
+		const watcher = new Watcher('x');
+		lobby.show(watcher);
 		stage.list(outline('a'));
 		while (errors.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
 		await expect(lobby.list()).rejects.toThrow('disk');
@@ -248,11 +248,11 @@ describe('the lobby', () => {
 
 describe('my tables', () => {
 	test('are shown whole and then by their changes, to all my connections', async () => {
-		const { stage, sources } = house();
+		const { stage, deps } = house();
 		stage.list(outline('a'));
 		stage.list(outline('other', { seats: [{ who: 'bob', bot: null }] }));
-		const mine = new MyTables(sources);
-		const [first, second] = [new Looker('ana'), new Looker('ana')];
+		const mine = new MyTables(deps);
+		const [first, second] = [new Watcher('ana'), new Watcher('ana')];
 		mine.show(first);
 		mine.show(second);
 		await Promise.all([first.next(1), second.next(1)]);
@@ -273,7 +273,7 @@ describe('my tables', () => {
 	});
 
 	test('follow names, and that there is none any more', async () => {
-		const { stage, sources, names, people } = house([
+		const { stage, deps, names, people } = house([
 			{ who: 'ana', name: 'Ana', avatar: 'cat' },
 			{ who: 'bob', name: 'Bob', avatar: 'crab' },
 		]);
@@ -283,8 +283,8 @@ describe('my tables', () => {
 		];
 		stage.list(outline('a', { seats, status: 'playing' }));
 		stage.list(outline('b'));
-		const mine = new MyTables(sources);
-		const ana = new Looker('ana');
+		const mine = new MyTables(deps);
+		const ana = new Watcher('ana');
 		mine.show(ana);
 		await ana.next(1);
 		// The list itself is looked at once more: then it is quiet.
@@ -305,9 +305,9 @@ describe('my tables', () => {
 	});
 
 	test('nobody is told of others’', async () => {
-		const { stage, sources } = house();
-		const mine = new MyTables(sources);
-		const [ana, bob] = [new Looker('ana'), new Looker('bob')];
+		const { stage, deps } = house();
+		const mine = new MyTables(deps);
+		const [ana, bob] = [new Watcher('ana'), new Watcher('bob')];
 		mine.show(ana);
 		mine.show(bob);
 		await Promise.all([ana.next(1), bob.next(1)]);
@@ -329,32 +329,32 @@ describe('my tables', () => {
 	});
 
 	test('what happens while the list is made is not lost', async () => {
-		const { stage, sources } = house();
+		const { stage, deps } = house();
 		stage.list(outline('a'));
 		let release = (): void => undefined;
 		const gate = new Promise<void>((resolve) => {
 			release = resolve;
 		});
 		const mine = new MyTables({
-			...sources,
+			...deps,
 			log: {
-				...sources.log,
+				...deps.log,
 				of: async (who, limit) => {
-					const found = await sources.log.of(who, limit);
+					const found = await deps.log.of(who, limit);
 					await gate;
 					return found;
 				},
 			},
 		});
-		const looker = new Looker('ana');
-		mine.show(looker);
+		const watcher = new Watcher('ana');
+		mine.show(watcher);
 		await new Promise((resolve) => setTimeout(resolve, 5));
 		stage.list(outline('b'));
 		await new Promise((resolve) => setTimeout(resolve, 30));
 		release();
-		const whole = (): number => looker.told.findIndex(({ t }) => t === 'mine');
-		while (whole() < 0 || looker.told.findLastIndex(({ set }) => set?.table === 'b') < whole()) await new Promise((resolve) => setTimeout(resolve, 2));
-		expect(looker.told[whole()]?.tables?.map(({ table }) => table)).toEqual(['a']);
+		const whole = (): number => watcher.told.findIndex(({ t }) => t === 'mine');
+		while (whole() < 0 || watcher.told.findLastIndex(({ set }) => set?.table === 'b') < whole()) await new Promise((resolve) => setTimeout(resolve, 2));
+		expect(watcher.told[whole()]?.tables?.map(({ table }) => table)).toEqual(['a']);
 		mine.close();
 	});
 });

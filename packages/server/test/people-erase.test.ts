@@ -1,8 +1,8 @@
 import type { Refusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
 import { expect, test } from 'vitest';
-import type { TablesDoor } from '../src/gateway/door.ts';
-import { erase } from '../src/people/erase.ts';
+import { erase } from '../src/gateway/http/erase.ts';
+import type { TableService } from '../src/live/table-service.ts';
 import { type Listed, StorageError } from '../src/storage/log.ts';
 import type { Person } from '../src/storage/people.ts';
 
@@ -14,7 +14,7 @@ function server({ leave = () => null, remove = async () => undefined }: { leave?
 	const happened: string[] = [];
 	const requests: Request[] = [];
 	const connection = { deaf: false, bye: (why: string) => void happened.push(`bye ${why}`) };
-	const tables: Pick<TablesDoor, 'open'> = {
+	const tables: Pick<TableService, 'open'> = {
 		open: async (table) => ({
 			attach: () => undefined,
 			detach: () => undefined,

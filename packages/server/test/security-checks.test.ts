@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { Addresses, addressKey, isLoopback } from '../src/gateway/addresses.ts';
-import { Bucket } from '../src/gateway/bucket.ts';
-import { Buckets } from '../src/gateway/buckets.ts';
-import { warnOfProxy, watchForProxies } from '../src/gateway/doubt.ts';
 import { securityHeaders } from '../src/gateway/headers.ts';
 import { USUAL_LIMITS } from '../src/gateway/limits.ts';
-import { isOwnOrigin, type Way } from '../src/gateway/origin.ts';
-import { makeReading } from '../src/gateway/proxy.ts';
+import { isOwnOrigin, type RequestOrigin } from '../src/gateway/origin.ts';
+import { requestReader } from '../src/gateway/proxy.ts';
+import { warnOfUntrustedProxy, warnOnUntrustedProxy } from '../src/gateway/proxy-warning.ts';
 import { GATEWAY_REFUSALS, statusOf } from '../src/gateway/refusals.ts';
-import { Trips } from '../src/gateway/socket/trips.ts';
+import { RttMeter } from '../src/gateway/socket/rtt.ts';
+import { TokenBucket } from '../src/gateway/token-bucket.ts';
+import { TokenBuckets } from '../src/gateway/token-buckets.ts';
 
 describe('a bucket', () => {
 	test('gives its burst at once and then as fast as it is filled', () => {
-		const bucket = new Bucket({ second: 2, burst: 3 }, 0);
+		const bucket = new TokenBucket({ second: 2, burst: 3 }, 0);
 		expect([0, 0, 0, 0].map((now) => bucket.take(now))).toEqual([true, true, true, false]);
 		expect(bucket.take(499)).toBe(false);
 		expect(bucket.take(500)).toBe(true);
@@ -22,25 +22,25 @@ describe('a bucket', () => {
 	});
 
 	test('holds no more than its burst', () => {
-		const bucket = new Bucket({ second: 10, burst: 2 }, 0);
+		const bucket = new TokenBucket({ second: 10, burst: 2 }, 0);
 		expect([1e9, 1e9, 1e9].map((now) => bucket.take(now))).toEqual([true, true, false]);
 	});
 
 	test('is not filled by a clock that goes back and forth', () => {
-		const bucket = new Bucket({ second: 1, burst: 1 }, 1000);
+		const bucket = new TokenBucket({ second: 1, burst: 1 }, 1000);
 		expect(bucket.take(1000)).toBe(true);
 		expect([0, 400, 0, 400].map((now) => bucket.take(now))).toEqual([false, false, false, false]);
 	});
 
 	test('takes several at once or none', () => {
-		const bucket = new Bucket({ second: 1, burst: 5 }, 0);
+		const bucket = new TokenBucket({ second: 1, burst: 5 }, 0);
 		expect(bucket.take(0, 6)).toBe(false);
 		expect(bucket.take(0, 5)).toBe(true);
 		expect(bucket.take(0)).toBe(false);
 	});
 
 	test('of many, the least lately used is forgotten', () => {
-		const buckets = new Buckets({ second: 0.001, burst: 1 }, 2);
+		const buckets = new TokenBuckets({ second: 0.001, burst: 1 }, 2);
 		expect(['a', 'b', 'a', 'c', 'a', 'b'].map((name) => buckets.take(name, 0))).toEqual([true, true, false, true, false, true]);
 	});
 });
@@ -73,7 +73,7 @@ describe('an address', () => {
 		for (let i = 0; i < 10; i++) addresses.of(`192.0.2.${i}`, 0).take('guests', 0);
 		expect(addresses.size).toBe(3);
 		addresses.of('192.0.2.9', 0).connections = 1;
-		addresses.sweep(1000);
+		addresses.evictIdle(1000);
 		expect(addresses.size).toBe(1);
 	});
 
@@ -87,7 +87,7 @@ describe('an address', () => {
 });
 
 describe('where a request comes from', () => {
-	const way = (change: Partial<Way>): Way => ({ origin: undefined, site: undefined, host: 'trove.example', secure: true, ...change });
+	const way = (change: Partial<RequestOrigin>): RequestOrigin => ({ origin: undefined, site: undefined, host: 'trove.example', secure: true, ...change });
 
 	test('our own page and programs are let in', () => {
 		expect(isOwnOrigin(way({}), null)).toBe(true);
@@ -124,46 +124,46 @@ describe('behind proxies', () => {
 	const request = (remoteAddress: string, headers: IncomingMessage['headers']): IncomingMessage => ({ socket: { remoteAddress }, headers }) as IncomingMessage;
 
 	test('nobody is believed unless told', () => {
-		const reading = makeReading(false);
+		const reader = requestReader(false);
 		const forged = request('192.0.2.1', { host: 'a', 'x-forwarded-for': '198.51.100.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'b' });
-		expect([reading.ip(forged), reading.secure(forged), reading.host(forged)]).toEqual(['192.0.2.1', false, 'a']);
-		expect(reading.doubted(forged)).toBe(true);
-		expect(reading.doubted(request('192.0.2.1', { host: 'a' }))).toBe(false);
+		expect([reader.ip(forged), reader.secure(forged), reader.host(forged)]).toEqual(['192.0.2.1', false, 'a']);
+		expect(reader.fromUntrustedProxy(forged)).toBe(true);
+		expect(reader.fromUntrustedProxy(request('192.0.2.1', { host: 'a' }))).toBe(false);
 	});
 
 	test('that one is not believed is told once, with what follows from it', () => {
 		const warnings: string[] = [];
-		const log = { warn: (_: unknown, text: string) => void warnings.push(text) } as unknown as Parameters<typeof warnOfProxy>[0];
-		const look = watchForProxies(makeReading(['10.0.0.0/8']), log);
+		const log = { warn: (_: unknown, text: string) => void warnings.push(text) } as unknown as Parameters<typeof warnOfUntrustedProxy>[0];
+		const look = warnOnUntrustedProxy(requestReader(['10.0.0.0/8']), log);
 		look(request('192.0.2.1', {}));
 		look(request('10.0.0.1', { forwarded: 'for=192.0.2.1' }));
 		expect(warnings).toEqual([]);
 		for (let i = 0; i < 2; i++) look(request('172.17.0.1', { 'x-real-ip': '192.0.2.1' }));
-		warnOfProxy(log, '127.0.0.1');
+		warnOfUntrustedProxy(log, '127.0.0.1');
 		expect(warnings).toEqual([expect.stringContaining('for all people together'), expect.stringContaining('hold for nobody')]);
 	});
 
 	test('a trusted one is, but not what stood there before it', () => {
-		const reading = makeReading(['loopback', '10.0.0.0/8']);
+		const reader = requestReader(['loopback', '10.0.0.0/8']);
 		const told = request('::ffff:127.0.0.1', {
 			host: 'a',
 			'x-forwarded-for': '6.6.6.6, 198.51.100.1, 10.1.2.3',
 			'x-forwarded-proto': 'https',
 			'x-forwarded-host': 'b',
 		});
-		expect([reading.ip(told), reading.secure(told), reading.host(told)]).toEqual(['198.51.100.1', true, 'b']);
+		expect([reader.ip(told), reader.secure(told), reader.host(told)]).toEqual(['198.51.100.1', true, 'b']);
 		const direct = request('192.0.2.1', { host: 'a', 'x-forwarded-for': '198.51.100.1' });
-		expect(reading.ip(direct)).toBe('192.0.2.1');
+		expect(reader.ip(direct)).toBe('192.0.2.1');
 	});
 
 	test('nonsense is counted under the proxy that noted it', () => {
-		const reading = makeReading(['loopback']);
-		expect(reading.ip(request('127.0.0.1', { 'x-forwarded-for': 'nonsense' }))).toBe('127.0.0.1');
-		expect(reading.ip(request('127.0.0.1', {}))).toBe('127.0.0.1');
+		const reader = requestReader(['loopback']);
+		expect(reader.ip(request('127.0.0.1', { 'x-forwarded-for': 'nonsense' }))).toBe('127.0.0.1');
+		expect(reader.ip(request('127.0.0.1', {}))).toBe('127.0.0.1');
 	});
 
 	test('a public address of https is https', () => {
-		expect(makeReading(false, true).secure(request('192.0.2.1', {}))).toBe(true);
+		expect(requestReader(false, true).secure(request('192.0.2.1', {}))).toBe(true);
 	});
 });
 
@@ -192,28 +192,28 @@ describe('headers', () => {
 
 describe('round trips', () => {
 	test('are the least of the last eight', () => {
-		const trips = new Trips();
-		expect(trips.least()).toBeNull();
+		const rtt = new RttMeter();
+		expect(rtt.least()).toBeNull();
 		let now = 0;
 		for (const time of [5, 90, 80, 70, 60, 50, 40, 30]) {
-			trips.pong(trips.ping(now), now + time);
+			rtt.pong(rtt.ping(now), now + time);
 			now += 1000;
 		}
-		expect(trips.least()).toBe(5);
-		trips.pong(trips.ping(now), now + 99);
-		expect(trips.least()).toBe(30);
+		expect(rtt.least()).toBe(5);
+		rtt.pong(rtt.ping(now), now + 99);
+		expect(rtt.least()).toBe(30);
 	});
 
 	test('cannot be answered early, twice or by guessing', () => {
-		const trips = new Trips();
-		const first = Buffer.from(trips.ping(0));
-		expect(trips.pong(Buffer.alloc(8), 1)).toBe(false);
-		expect(trips.pong(Buffer.alloc(0), 1)).toBe(false);
-		const second = Buffer.from(trips.ping(10));
-		expect(trips.pong(first, 11)).toBe(false);
-		expect(trips.pong(second, 30)).toBe(true);
-		expect(trips.pong(second, 31)).toBe(false);
-		expect(trips.least()).toBe(20);
+		const rtt = new RttMeter();
+		const first = Buffer.from(rtt.ping(0));
+		expect(rtt.pong(Buffer.alloc(8), 1)).toBe(false);
+		expect(rtt.pong(Buffer.alloc(0), 1)).toBe(false);
+		const second = Buffer.from(rtt.ping(10));
+		expect(rtt.pong(first, 11)).toBe(false);
+		expect(rtt.pong(second, 30)).toBe(true);
+		expect(rtt.pong(second, 31)).toBe(false);
+		expect(rtt.least()).toBe(20);
 	});
 });
 

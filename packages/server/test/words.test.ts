@@ -7,8 +7,8 @@ import { BYES, PHRASES, REACTIONS } from '@trove/protocol';
 import { CLIENT_REFUSALS } from '@trove/protocol/client';
 import { sayOther, sayPhrase, sayReaction, sayRefusal } from '@trove/protocol/words';
 import { expect, test } from 'vitest';
+import { REFUSALS } from '../src/core/refusals.ts';
 import { GATEWAY_REFUSALS } from '../src/gateway/refusals.ts';
-import { REFUSALS } from '../src/table/refusals.ts';
 
 const packages = join(import.meta.dirname, '../..');
 const OWN: readonly string[] = [...new Set([...REFUSALS, ...Object.keys(GATEWAY_REFUSALS), ...CLIENT_REFUSALS])];

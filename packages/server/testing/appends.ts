@@ -1,6 +1,7 @@
 // Appends as tables make them, for tests of logs.
-import type { Entry, Logged } from '../src/storage/entries.ts';
-import type { Append, SeatResult, Summary } from '../src/storage/log.ts';
+
+import type { Append, SeatResult, Summary } from '../src/core/append.ts';
+import type { Entry, Logged } from '../src/core/entries.ts';
 
 /** The options of the game in `MADE`. */
 export const OPTIONS = { deck: 'small', memory: true };

@@ -21,7 +21,7 @@ export class Crowd {
 	readonly #seed: string;
 	readonly #acknowledged: () => void;
 	readonly #ledgers = new Map<string, Ledger>();
-	readonly deeds: Deeds[] = [];
+	readonly tasks: Deeds[] = [];
 	tabs: readonly Tab[] = [];
 	/** Requests that were acknowledged; those of them that were secret then. */
 	done = 0;
@@ -72,7 +72,7 @@ export class Crowd {
 	/** What was refused that should not have been, and what was wrong with what came. */
 	faults(): string[] {
 		const race = this.#wanted.game === 'trezors' && this.#wanted.options?.contest !== 'calm';
-		const refused = this.deeds.flatMap(({ refused: codes }) => [...codes.keys()]).filter((code) => !LATE.test(code) && !(race && LATE_IN_A_RACE.test(code)));
+		const refused = this.tasks.flatMap(({ refused: codes }) => [...codes.keys()]).filter((code) => !LATE.test(code) && !(race && LATE_IN_A_RACE.test(code)));
 		const again = this.tabs.some(({ sent }) => sent.has('again')) ? ['a copy differed from what the server had'] : [];
 		return [...refused, ...again, ...this.tabs.flatMap(({ faults }) => faults)];
 	}
@@ -83,9 +83,9 @@ export class Crowd {
 		const dice = new Dice(`${this.#seed} ${number}`);
 		try {
 			for (let remote = first; ; remote = await this.#next(tab, remote)) {
-				const deeds = new Deeds();
-				this.deeds.push(deeds);
-				await playOn(remote, dice, deeds, 8);
+				const tasks = new Deeds();
+				this.tasks.push(tasks);
+				await playOn(remote, dice, tasks, 8);
 				if (number === 0) this.games++;
 			}
 		} catch (error) {

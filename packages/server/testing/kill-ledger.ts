@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { games } from '@trove/games';
 import { type Action, parseMatchFile, SPECTATOR } from '@trove/kernel';
 import type { FromClient, Sheet } from '@trove/protocol';
-import type { Entry } from '../src/storage/entries.ts';
+import type { Entry } from '../src/core/entries.ts';
+import { foldEntry } from '../src/core/fold.ts';
+import type { Folded } from '../src/core/folded.ts';
+import { replayOf } from '../src/core/replay.ts';
+import { sheetOf } from '../src/core/sheet.ts';
 import type { Log } from '../src/storage/log.ts';
-import { foldEntry } from '../src/table/fold.ts';
-import type { Folded } from '../src/table/folded.ts';
-import { replayOf } from '../src/table/replay.ts';
-import { sheetOf } from '../src/table/sheet.ts';
 
 /** What somebody asked for: who, what, and whether it was acknowledged. */
 export interface Asked {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Dice } from '@trove/kernel';
-import { dataFile } from '../src/config.ts';
+import { dataFile } from '../src/settings/config.ts';
 import { openReader } from '../src/storage/sqlite/open.ts';
 import { Crowd, type CrowdTable } from './kill-crowd.ts';
 import { Victim } from './kill-server.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Appended, Log, Summary } from '../src/storage/log.ts';
+import type { Summary } from '../src/core/append.ts';
+import type { Appended, Log } from '../src/storage/log.ts';
 import { acted, ending, entriesAfter, MADE, making, moving, OPTIONS, PATIENCE, resultsOf, SUMMARY } from './appends.ts';
 
 /** Two servers' logs over the same data. */

@@ -9,8 +9,10 @@ const GAMES = resolve(import.meta.dirname, '../../games');
 const FILE = '.vite/ahead.json';
 
 /**
- * Writes down what each page will ask for after its first script, so that a server can say so with the page itself (`Link`): otherwise a browser learns of a table's files one after the other, and waits for each.
- * `{ "/play/trezors": { "en": "</assets/x.js>; rel=modulepreload, …" } }`; a key that ends in `/` is for all addresses below it, `*` for the rest.
+ * Writes down the files that each page asks for after its first script. The server sends them with the page as a `Link`
+ * header, so a browser fetches them in parallel. By address and language:
+ * `{ "/play/trezors": { "en": "</assets/x.js>; rel=modulepreload, …" } }`. `/t/trezors` is for tables of that game, a key
+ * that ends in `/` for all other addresses below it, `*` for the rest.
  */
 export function ahead(): Plugin {
 	return {
@@ -34,19 +36,19 @@ interface Page {
 }
 
 function pagesOf(games: readonly string[]): (Page & { readonly path: string })[] {
-	const tables = games.map((game) => ({
-		path: `/play/${game}`,
-		modules: [join(SRC, 'shell/LocalTable.svelte'), join(GAMES, game, 'index.ts'), join(SRC, 'games', game, 'index.ts')],
-		drawings: ['common', game],
-	}));
-	return [
-		...tables,
-		{ path: '/t/', modules: [join(SRC, 'shell/RemoteTable.svelte'), join(SRC, 'play/server.ts')], drawings: ['common'] },
-		{ path: '*', modules: [], drawings: [] },
-	];
+	const remote = [join(SRC, 'pages/RemoteTable.svelte'), join(SRC, 'play/server.ts')];
+	const tables = games.flatMap((game) => {
+		const own = [join(GAMES, game, 'index.ts'), join(SRC, 'games', game, 'index.ts')];
+		const drawings = ['common', game];
+		return [
+			{ path: `/play/${game}`, modules: [join(SRC, 'pages/LocalTable.svelte'), ...own], drawings },
+			{ path: `/t/${game}`, modules: [...remote, ...own], drawings },
+		];
+	});
+	return [...tables, { path: '/t/', modules: remote, drawings: ['common'] }, { path: '*', modules: [], drawings: [] }];
 }
 
-/** The files of a page's modules, of what they import, and of their words in one language. What the page itself names comes first: it is needed first. */
+/** The files of a page's modules, of their imports, and of their words in one language; those that the page itself names first. */
 function linkOf(bundle: Rolldown.OutputBundle, { modules, drawings }: Page, locale: string): string {
 	const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
 	const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

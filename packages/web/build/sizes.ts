@@ -64,7 +64,7 @@ export function sizesOf(dist: string): Size[] {
 		.flatMap(({ name = '' }) => /^rules-(.+)$/.exec(name)?.[1] ?? [])
 		.sort();
 	const table = (game: string, way: 'Local' | 'Remote'): Size => {
-		const sources = [`src/shell/${way}Table.svelte`, ...part(`rules-${game}`), `src/games/${game}/index.ts`];
+		const sources = [`src/pages/${way}Table.svelte`, ...part(`rules-${game}`), `src/games/${game}/index.ts`];
 		const loaded = LOCALES.map((locale) => withWords(reach(way === 'Local' ? sources : [...sources, 'src/play/server.ts']), locale));
 		const sizes = loaded.map((all) =>
 			sized(

@@ -1,7 +1,7 @@
 // The largest table of every game, around one device and online: everybody who was chosen sits there and acts. And a kept game that cannot be opened.
 import type { Page } from '@playwright/test';
 import { games } from '@trove/games';
-import type { Saved } from '../src/play/store.ts';
+import type { Saved } from '../src/base/store.ts';
 import { playByItself } from './kit/hand.ts';
 import { keptMatch, keptPast } from './kit/kept.ts';
 import { chooseTable, GAMES, meet, sitDown, titleOf } from './kit/tables.ts';

@@ -2,6 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { games } from '@trove/games';
 import { bustPercent } from '@trove/games/dead-mans-draw/bust-percent.ts';
+import { game } from '@trove/games/dead-mans-draw/index.ts';
+import type { State } from '@trove/games/dead-mans-draw/state.ts';
 import { type Locale, sightOf } from '@trove/kernel';
 import { resumed } from '../src/play/resumed.ts';
 import { tableOf } from '../src/play/table.ts';
@@ -19,7 +21,7 @@ const figure = (page: Page): Locator => page.locator('.deck .odds');
 function percent(): number | null {
 	const entry = games.find(GAME);
 	const { state } = resumed(entry, tableOf(entry, saved), saved).match;
-	return bustPercent(sightOf(entry.game, state, 0, { odds: true }));
+	return bustPercent(sightOf(game, state as State, 0, { odds: true }));
 }
 
 async function seated(guest: Guest, odds: boolean, locale: Locale = 'en', likes: object = {}): Promise<Page> {

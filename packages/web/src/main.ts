@@ -3,10 +3,10 @@ import { mount } from 'svelte';
 import { loadWords } from '../build/words-runtime.js';
 import App from './App.svelte';
 import { pressOf } from './art/common/print.svelte.ts';
-import './shell/focus.ts';
-import { ignoreDoublePresses } from './shell/presses.ts';
-import { settings } from './shell/settings.svelte.ts';
-import { keepOffline } from './shell/update.svelte.ts';
+import './base/focus.ts';
+import { ignoreDoublePresses } from './base/presses.ts';
+import { settings } from './base/settings.svelte.ts';
+import { keepOffline } from './base/update.svelte.ts';
 
 /** Without words there is nothing to show: they are asked for again until they come. */
 const AGAIN = 3000;

@@ -1,10 +1,10 @@
 import { games } from '@trove/games';
 import { Dice } from '@trove/kernel';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { BOT_PAUSES } from '../src/play/bot-speed.ts';
+import { BOT_PAUSES } from '../src/base/bot-speed.ts';
+import { readLikes } from '../src/base/likes.ts';
 import { LocalPlay } from '../src/play/local.ts';
 import { newMatch } from '../src/play/table.ts';
-import { readLikes } from '../src/shell/likes.ts';
 import { choicesOf, diceThinkers, newStore } from './kit.ts';
 
 /** Dead Man's Draw with one person who has just banked. */

@@ -1,5 +1,5 @@
-import { games } from '@trove/games';
-import { type Action, Dice, EVERYTHING, type GameEvent, isRefusal, legalActions, makeTable, SPECTATOR, startMatch } from '@trove/kernel';
+import { type DeadMansDrawAction, type DeadMansDrawEvent, game, words } from '@trove/games/dead-mans-draw';
+import { Dice, EVERYTHING, isRefusal, legalActions, makeTable, SPECTATOR, startMatch } from '@trove/kernel';
 import { describe, expect, test } from 'vitest';
 import { beats } from '../src/games/dead-mans-draw/beats.ts';
 import { prompt, sound } from '../src/games/dead-mans-draw/prompt.ts';
@@ -7,7 +7,6 @@ import { seating } from '../src/games/dead-mans-draw/seating.ts';
 import { busts, gainOf, ownedSuits, riskOf, type Sight, savedInPlay, suitOf } from '../src/games/dead-mans-draw/sight.ts';
 import { spreadOf, Things } from '../src/games/dead-mans-draw/things.ts';
 
-const { game, words } = games.find('dead-mans-draw');
 const telling = (players: number) => ({ locale: 'en' as const, names: Array.from({ length: players }, (_, seat) => `P${seat}`) });
 
 /** Everything that lies open, by its card's name. */
@@ -27,12 +26,12 @@ function follow(
 	characters: boolean,
 	seed: number,
 	eyes: number,
-	see: (before: Sight, events: readonly GameEvent[], after: Sight, legal: readonly Action[]) => void,
+	see: (before: Sight, events: readonly DeadMansDrawEvent[], after: Sight, legal: readonly DeadMansDrawAction[]) => void,
 ): void {
 	const table = makeTable(game, players, { characters });
 	const dice = new Dice(seed);
 	const match = startMatch(game, table, `dmd ${seed}`);
-	let before = game.view(match.state, eyes) as Sight;
+	let before: Sight = game.view(match.state, eyes);
 	while (!match.over) {
 		const seat = before.toAct[dice.below(before.toAct.length)];
 		const choices = legalActions(game, match.state, seat);
@@ -42,7 +41,7 @@ function follow(
 		const done = match.act(seat, [list[dice.below(list.length)]]);
 		if (isRefusal(done)) throw new Error(JSON.stringify(done));
 		const events = done.events.flatMap((event) => game.redact(event, eyes) ?? []);
-		const after = game.view(match.state, eyes) as Sight;
+		const after = game.view(match.state, eyes);
 		see(before, events, after, eyes >= 0 ? legalActions(game, match.state, eyes) : []);
 		before = after;
 	}
@@ -102,7 +101,7 @@ describe("the screen of Dead Man's Draw", () => {
 				const bust = events.find((event) => event.on === 'bust');
 				if (bust) {
 					busted++;
-					expect(busts(before, String(bust.card))).toBe(true);
+					expect(busts(before, bust.card)).toBe(true);
 					if (events[0].on === 'draw') expect(riskOf(before)).toBeGreaterThan(0);
 					const sure = before.play.filter((_, index) => savedInPlay(before)[index]);
 					for (const card of sure) expect(bust.saved).toContain(card);
@@ -125,9 +124,9 @@ describe("the screen of Dead Man's Draw", () => {
 	test('the risk counts what can be in the deck', () => {
 		const table = makeTable(game, 2, {});
 		const match = startMatch(game, table, 'risk');
-		expect(riskOf(game.view(match.state, 0) as Sight)).toBe(0);
-		match.act((game.view(match.state, 0) as Sight).turn, [{ do: 'draw' }]);
-		const view = game.view(match.state, 0) as Sight;
+		expect(riskOf(game.view(match.state, 0))).toBe(0);
+		match.act(game.view(match.state, 0).turn, [{ do: 'draw' }]);
+		const view = game.view(match.state, 0);
 		// Four of the suit are left among 49, unless an oracle has shown what comes.
 		const [next] = view.revealed;
 		expect(riskOf(view)).toBeCloseTo(next === undefined ? 4 / 49 : suitOf(next) === suitOf(view.play[0]) ? 1 : 0);
@@ -135,7 +134,7 @@ describe("the screen of Dead Man's Draw", () => {
 
 	test('without an earlier view nothing is retold', () => {
 		const match = startMatch(game, makeTable(game, 2, {}), 'x');
-		expect(beats({ before: null, events: [{ on: 'first', seat: 0 }], after: game.view(match.state, EVERYTHING) as Sight, seat: 0 })).toEqual([]);
+		expect(beats({ before: null, events: [{ on: 'first', seat: 0 }], after: game.view(match.state, EVERYTHING), seat: 0 })).toEqual([]);
 	});
 
 	test('what was covered meanwhile is not retold', () => {

@@ -1,11 +1,11 @@
 import { type Advice, type Ask, advise, type Question } from '@trove/bots';
 import { games } from '@trove/games';
 import type { Action, Dice, Locale } from '@trove/kernel';
+import { type Box, Store } from '../src/base/store.ts';
 import type { News, Play } from '../src/play/play.ts';
 import { Sketch } from '../src/play/sketch.ts';
-import { type Box, Store } from '../src/play/store.ts';
+import { withTime } from '../src/play/tap-time.ts';
 import type { Thinkers } from '../src/play/thinkers.ts';
-import { withTime } from '../src/play/time.ts';
 
 /** Nobody waits in a test. */
 export const AT_ONCE = { bots: () => 0, patience: 0, race: 20 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLikes } from '../src/shell/likes.ts';
+import { readLikes } from '../src/base/likes.ts';
 
 describe('what somebody likes, as a device has kept it', () => {
 	test('[B volume] sound that was on or off is read as a volume', () => {

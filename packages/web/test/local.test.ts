@@ -1,8 +1,8 @@
 import { games } from '@trove/games';
 import { type Action, Dice, type GameEvent, parseMatchFile, type View } from '@trove/kernel';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Saved } from '../src/base/store.ts';
 import { LocalPlay } from '../src/play/local.ts';
-import type { Saved } from '../src/play/store.ts';
 import { newMatch, type Wanted } from '../src/play/table.ts';
 import { AT_ONCE, choicesOf, diceThinkers, newStore, playOut } from './kit.ts';
 

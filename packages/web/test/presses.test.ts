@@ -1,6 +1,6 @@
 // Which presses are ignored. Without a browser: a window that hears, and things that can be pressed.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ignoreDoublePresses, ignorePresses } from '../src/shell/presses.ts';
+import { ignoreDoublePresses, ignorePresses } from '../src/base/presses.ts';
 
 class Thing {
 	isConnected = true;

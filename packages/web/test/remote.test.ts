@@ -5,7 +5,7 @@ import type { NewTable } from '@trove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { House } from '../../server/test/e2e/house.ts';
 import { done, fine, Sailor, type Tab } from '../../server/test/e2e/sailor.ts';
-import { nameOfBot, standInsOf, toldOfBots } from '../src/play/names.ts';
+import { nameOfBot, standInsOf, toldOfBots } from '../src/play/player-names.ts';
 import { openRemote, type RemotePlay } from '../src/play/remote.ts';
 import type { Unsent } from '../src/play/unsent.ts';
 import { choicesOf, diceThinkers, newStore, playOut } from './kit.ts';

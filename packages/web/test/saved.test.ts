@@ -2,8 +2,8 @@
 import { games } from '@trove/games';
 import { Fault } from '@trove/kernel';
 import { expect, test } from 'vitest';
-import type { Saved } from '../src/play/store.ts';
-import { Store } from '../src/play/store.ts';
+import type { Saved } from '../src/base/store.ts';
+import { Store } from '../src/base/store.ts';
 import { newMatch, parseSaved } from '../src/play/table.ts';
 import { newStore, SmallBox } from './kit.ts';
 

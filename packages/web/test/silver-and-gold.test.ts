@@ -1,9 +1,7 @@
-import { game, words } from '@trove/games/silver-and-gold';
+import { game, type SilverAndGoldAction, type SilverAndGoldEvent, type SilverAndGoldView, words } from '@trove/games/silver-and-gold';
 import { IDS, TREASURES } from '@trove/games/silver-and-gold/cards.ts';
-import type { Happened } from '@trove/games/silver-and-gold/events.ts';
 import { cellsOf, placements, SHAPES } from '@trove/games/silver-and-gold/shapes.ts';
-import type { TableView } from '@trove/games/silver-and-gold/view.ts';
-import { type Action, Dice, type Game, type GameEvent, isRefusal, SPECTATOR, startMatch } from '@trove/kernel';
+import { Dice, isRefusal, SPECTATOR, startMatch } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { beats, happen } from '../src/games/silver-and-gold/beats.ts';
 import { betterLie, fitting, ghostAt, LIES, lieOver, lying, markAction, maskOf, placesOf, reach, startLie } from '../src/games/silver-and-gold/hand.ts';
@@ -13,28 +11,33 @@ import { prompt, sound } from '../src/games/silver-and-gold/telling.ts';
 const TABLES = [2, 3, 4].flatMap((players) => ['player', 'step'].map((refill) => ({ players, options: { refill } })));
 const THINGS = new Set([...IDS, ...[1, 2, 3, 4, 5, 6].map((worth) => `trophy-${worth}`), ...Array.from({ length: 28 }, (_, turn) => `expedition-${turn + 1}`)]);
 const PLACE = /^(deck|display|trophies|expeditions|(seat|filled)-[0-3])$/;
-const rules = game as unknown as Game;
 
 /** Plays by dice and tells every step to everybody and to a spectator. */
 function told(
 	table: { players: number; options: { refill: string } },
-	tell: (seat: number, before: TableView, events: GameEvent[], after: TableView, legal: readonly Action[]) => void,
+	tell: (
+		seat: number,
+		before: SilverAndGoldView,
+		events: readonly SilverAndGoldEvent[],
+		after: SilverAndGoldView,
+		legal: readonly SilverAndGoldAction[],
+	) => void,
 ): void {
-	const match = startMatch(rules, table, `told ${table.players} ${table.options.refill}`);
+	const match = startMatch(game, table, `told ${table.players} ${table.options.refill}`);
 	const dice = new Dice(table.players);
 	const eyes = [SPECTATOR, ...Array.from({ length: table.players }, (_, seat) => seat)];
 	while (!match.over) {
 		const seat = match.toAct[dice.below(match.toAct.length)];
 		const legal = match.legal(seat);
-		const wide = legal.filter(({ cells }) => Array.isArray(cells) && cells.length > 1);
+		const wide = legal.filter((action) => action.do === 'mark' && action.cells.length > 1);
 		const from = wide.length > 0 ? wide : legal;
-		const before = eyes.map((eye) => game.view(match.state as never, eye) as TableView);
+		const before = eyes.map((eye) => game.view(match.state, eye));
 		const done = match.act(seat, from[dice.below(from.length)]);
 		if (isRefusal(done)) throw new Error(done.code);
 		eyes.forEach((eye, index) => {
-			const events = done.events.flatMap((event) => rules.redact(event, eye) ?? []);
+			const events = done.events.flatMap((event) => game.redact(event, eye) ?? []);
 			const may = eye >= 0 && match.toAct.includes(eye) ? match.legal(eye) : [];
-			tell(eye, before[index], events, game.view(match.state as never, eye) as TableView, may);
+			tell(eye, before[index], events, game.view(match.state, eye), may);
 		});
 	}
 }
@@ -52,7 +55,7 @@ test.each(TABLES)('$players players, refill by $options.refill: every step is to
 			for (const one of view.seats) expect(one.cards.length).toBeLessThanOrEqual(2);
 		}
 		// What the events say is what the table shows in the end.
-		const end = (events as unknown as readonly Happened[]).reduce((view, event) => happen(view, event, after), before);
+		const end = events.reduce((view, event) => happen(view, event, after), before);
 		const { display, deckCount, trophiesLeft, round, turn, first, expedition } = after;
 		expect(end).toMatchObject({ display, deckCount, trophiesLeft, round, turn, first, expedition });
 		expect(end.seats.map(({ filled, trophies }) => ({ filled, trophies }))).toEqual(after.seats.map(({ filled, trophies }) => ({ filled, trophies })));
@@ -80,9 +83,9 @@ test('from the middles of its cells every place of the shape can be reached, and
 	for (const { id, cells } of TREASURES.filter((_, index) => index % 11 === 0)) {
 		for (const shape of SHAPES) {
 			const legal = placements(shape).filter((mask) => (mask & ~cells) === 0);
-			const actions: Action[] = [
-				...legal.map((mask) => ({ do: 'mark', card: id, cells: cellsOf(mask) })),
-				...cellsOf(cells).map((cell) => ({ do: 'mark', card: id, cells: [cell] })),
+			const actions: SilverAndGoldAction[] = [
+				...legal.map((mask): SilverAndGoldAction => ({ do: 'mark', card: id, cells: cellsOf(mask) })),
+				...cellsOf(cells).map((cell): SilverAndGoldAction => ({ do: 'mark', card: id, cells: [cell] })),
 			];
 			const places = placesOf(actions).get(id);
 			const reached = new Set<number>();
@@ -112,7 +115,7 @@ test('[A15] a shape lies from the start as it fits, on the card looked at if it 
 	const [first, second] = TREASURES;
 	for (const shape of SHAPES) {
 		for (const mask of placements(shape)) {
-			const legal: Action[] = [
+			const legal: SilverAndGoldAction[] = [
 				{ do: 'mark', card: first.id, cells: cellsOf(mask) },
 				{ do: 'mark', card: first.id, cells: [[0, 0]] },
 				{ do: 'mark', card: second.id, cells: [[0, 0]] },
@@ -134,7 +137,8 @@ test('what does not fit is asked about with cells of the card, so that the answe
 	const ghost = ghostAt('L4', LIES[0], undefined, 0, { card: 'gray-1', row: -0.4, column: 3.9 });
 	expect(ghost.fits).toBe(false);
 	const action = markAction(ghost.card, ghost.cells, false);
-	for (const [row, column] of action.cells as unknown as [number, number][]) {
+	if (action.do !== 'mark') throw new Error(action.do);
+	for (const [row, column] of action.cells) {
 		expect([0, 1, 2, 3]).toContain(row);
 		expect([0, 1, 2, 3]).toContain(column);
 	}

@@ -1,6 +1,7 @@
 // Of the client that was built last: `npm test` and `npm run build` see to that.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { games } from '@trove/games';
 import { expect, test } from 'vitest';
 import { DIST, sizesOf } from '../build/sizes.ts';
 
@@ -30,4 +31,15 @@ test('the page has nothing inline, and the worker keeps every file that there is
 	expect(worker).not.toMatch(/__FILES__|__VERSION__/);
 	const files = all().filter((name) => !/\.(gz|br|map)$|^sw\.js$|^index\.html$/.test(name));
 	for (const name of files) expect(worker).toContain(`/${name.replaceAll('\\', '/')}`);
+});
+
+test('a page of a table is told the files of its game, as a page of a game on this device is', ({ skip }) => {
+	skip(!built && process.env.CI !== 'true', 'no client is built');
+	const ahead = JSON.parse(readFileSync(join(DIST, '.vite/ahead.json'), 'utf8')) as { readonly [page: string]: { readonly en: string } };
+	for (const game of games.ids) {
+		for (const page of [`/play/${game}`, `/t/${game}`]) {
+			for (const file of [`rules-${game}`, `drawings-${game}`, `${game}-words-en`]) expect(ahead[page]?.en, page).toContain(`</assets/${file}-`);
+		}
+	}
+	expect(ahead['/t/']?.en).not.toMatch(/rules-/);
 });

@@ -1,6 +1,5 @@
-import { game, words } from '@trove/games/trezors';
-import type { TrezorsEvent } from '@trove/games/trezors/events.ts';
-import { Dice, type GameEvent, SPECTATOR, startMatch, TABLE, type Telling } from '@trove/kernel';
+import { game, type TrezorsEvent, words } from '@trove/games/trezors';
+import { Dice, SPECTATOR, startMatch, TABLE, type Telling } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { beats, chestThing, hookThing } from '../src/games/trezors/beats.ts';
 import { prompt, runsOf, seatLine, sound } from '../src/games/trezors/moment.ts';
@@ -14,7 +13,7 @@ interface Told {
 	readonly before: Shown;
 	readonly events: readonly TrezorsEvent[];
 	readonly after: Shown;
-	readonly beats: readonly Beat<Shown>[];
+	readonly beats: readonly Beat<Shown, TrezorsEvent>[];
 	readonly seat: number;
 }
 
@@ -24,7 +23,7 @@ function* tellings(table: (typeof TABLES)[number], seed: number): Generator<Told
 	const dice = new Dice(seed);
 	const eyes = [SPECTATOR, ...Array(table.players).keys()];
 	while (!match.over) {
-		const before = eyes.map((seat) => game.view(match.state, seat) as Shown);
+		const before = eyes.map((seat) => game.view(match.state, seat));
 		const closing = match.legal(TABLE).length > 0 && dice.below(12) === 0;
 		const seat = closing ? TABLE : match.toAct[dice.below(match.toAct.length)];
 		const legal = match.legal(seat);
@@ -32,8 +31,8 @@ function* tellings(table: (typeof TABLES)[number], seed: number): Generator<Told
 		const done = match.act(seat, action.do === 'tap' ? { ...action, ms: 60 + dice.below(400) } : action);
 		if ('code' in done) throw new Error(JSON.stringify(done));
 		for (const [index, eye] of eyes.entries()) {
-			const events = done.events.flatMap((event) => (game.redact(event, eye) ?? []) as GameEvent[]) as TrezorsEvent[];
-			const after = game.view(match.state, eye) as Shown;
+			const events = done.events.flatMap((event) => game.redact(event, eye) ?? []);
+			const after = game.view(match.state, eye);
 			yield { before: before[index], events, after, seat: eye, beats: beats({ before: before[index], events, after, seat: eye }) };
 		}
 	}

@@ -20,7 +20,11 @@ const PLURALS: { readonly [locale in Locale]: readonly string[] } = {
 
 /** The folders of catalogues and the sources that use each. */
 const PLACES = [
-	{ words: join(web, 'words'), sources: ['src/shell', 'src/table', 'src/play'].map((path) => join(web, path)), also: [join(web, 'src/App.svelte')] },
+	{
+		words: join(web, 'words'),
+		sources: ['src/base', 'src/pages', 'src/table', 'src/play'].map((path) => join(web, path)),
+		also: [join(web, 'src/App.svelte')],
+	},
 ];
 for (const game of readdirSync(join(web, 'src/games'), { withFileTypes: true })) {
 	const folder = join(web, 'src/games', game.name);

@@ -1,18 +1,20 @@
-import { Dice, EVERYTHING, type GameEvent, type Match, makeTable, startMatch, type View } from '@trove/kernel';
+import { Dice, EVERYTHING, type GameEvent, makeTable, startMatch } from '@trove/kernel';
 import { expect, test } from 'vitest';
-import { CHARACTERS, SUITS } from '../cards.ts';
-import { entry, game } from '../index.ts';
+import { CHARACTERS, type Character, SUITS } from '../cards.ts';
+import { type DeadMansDrawView, entry, game } from '../index.ts';
 import { kit } from './kit.ts';
+import type { DeadMansDrawMatch } from './table.ts';
 
-const start = (players: number, characters = false, seed = 'deal'): Match => startMatch(entry.game, makeTable(entry.game, players, { characters }), seed);
-const everything = (match: Match): View & { memory: { deck: string[]; discard: string[] } } => entry.game.observe(match.state, EVERYTHING) as never;
+const start = (players: number, characters = false, seed = 'deal'): DeadMansDrawMatch =>
+	startMatch(entry.game, makeTable(entry.game, players, { characters }), seed);
+const everything = (match: DeadMansDrawMatch): DeadMansDrawView => game.observe(match.state, EVERYTHING);
 const LOWEST = SUITS.map((suit) => `${suit}-${suit === 'mermaid' ? 4 : 2}`);
 
 test('[DD-1] the lowest card of each suit is the discard, the other fifty the deck', () => {
 	for (const players of [2, 3, 4]) {
 		const state = everything(start(players));
-		expect([state.deckCount, state.discardCount, state.memory.deck.length]).toEqual([50, 10, 50]);
-		expect(state.memory.discard).toEqual(LOWEST);
+		expect([state.deckCount, state.discardCount, state.memory?.deck.length]).toEqual([50, 10, 50]);
+		expect(state.memory?.discard).toEqual(LOWEST);
 		expect(new Set(kit.cards(state)).size).toBe(60);
 	}
 });
@@ -21,7 +23,7 @@ test('[DD-19] with five to eight, two copies: discard 20, deck 100', () => {
 	for (const players of [5, 8]) {
 		const state = everything(start(players));
 		expect([state.deckCount, state.discardCount]).toEqual([100, 20]);
-		expect(state.memory.discard).toEqual(LOWEST.flatMap((card) => [card, card]));
+		expect(state.memory?.discard).toEqual(LOWEST.flatMap((card) => [card, card]));
 		expect(kit.cards(state).filter((card) => card === 'kraken-7')).toEqual(['kraken-7', 'kraken-7']);
 	}
 });
@@ -79,8 +81,8 @@ test('[DD-19] whoever is dealt the same character twice has one option', () => {
 
 test('[DD-2] each keeps one in secret, all are turned over together, the rest leave the game', () => {
 	const match = start(3, true, 'keep');
-	const offered = everything(match).offered as string[][];
-	const view = (seat: number): View => entry.game.view(match.state, seat);
+	const offered = everything(match).offered as readonly (readonly Character[])[];
+	const view = (seat: number): DeadMansDrawView => entry.game.view(match.state, seat);
 	match.act(1, { do: 'character', card: offered[1][1] });
 	for (const seat of [0, 1, 2, -1]) expect(view(seat).characters).toEqual([null, '?', null]);
 	expect([view(0).kept, view(1).kept, view(-1).kept]).toEqual([
@@ -104,7 +106,7 @@ test('[DD-2] each keeps one in secret, all are turned over together, the rest le
 
 test('[DD-2] a choice may be taken back until all are turned over', () => {
 	const match = start(2, true, 'undo');
-	const [mine, theirs] = everything(match).offered as string[][];
+	const [mine, theirs] = everything(match).offered as readonly (readonly Character[])[];
 	match.act(0, { do: 'character', card: mine[0] });
 	expect(match.undo(0)).toEqual({ events: [] });
 	match.act(0, { do: 'character', card: mine[1] });
@@ -120,7 +122,7 @@ test('[DD-2] without the option there are no characters', () => {
 
 test('[DD-2] what was offered is told at the deal, seat by seat', () => {
 	const match = start(3, true, 'offers');
-	const offered = everything(match).offered as string[][];
+	const offered = everything(match).offered as readonly (readonly Character[])[];
 	const offers = offered.map((cards, seat) => ({ on: 'offer', seat, cards }));
 	expect(match.dealt()).toEqual([{ on: 'first', seat: everything(match).turn }, ...offers]);
 	expect(

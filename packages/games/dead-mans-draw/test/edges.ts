@@ -1,56 +1,55 @@
-import type { GameEvent, View } from '@trove/kernel';
 import type { Edge, Happening } from '@trove/kernel/testing';
-import type { DeadMansDrawEvent } from '../index.ts';
+import type { Suit } from '../cards.ts';
+import type { DeadMansDrawAction, DeadMansDrawEvent, DeadMansDrawView } from '../index.ts';
 
 type Kind = DeadMansDrawEvent['on'];
 type Told<K extends Kind> = Extract<DeadMansDrawEvent, { on: K }>;
 
-interface Position extends View {
-	readonly turn: number;
-	readonly play: readonly string[];
-	readonly banks: readonly { readonly [suit: string]: readonly number[] }[];
-	readonly deckCount: number;
-	readonly discardCount: number;
-	readonly revealed: readonly string[];
-	readonly pending: null | { readonly kind: string; readonly options: readonly { readonly card: string; readonly from: number }[] };
-	readonly unfinished: readonly string[];
-	readonly debt: number;
-	readonly bonus: number;
-	readonly characters: readonly (string | null)[];
-	readonly memory: { readonly known: readonly string[]; readonly brought: readonly string[] };
-}
+/** A view with its memory: the laws observe with all eyes. */
+type Position = DeadMansDrawView & Required<Pick<DeadMansDrawView, 'memory'>>;
 
 /** A happening with its views and events typed. */
 interface Case {
 	readonly before: Position;
 	readonly after: Position;
-	readonly action: { readonly [field: string]: unknown };
+	readonly action: DeadMansDrawAction;
 	/** The raider's character, and whether an opponent has this one. */
 	readonly who: string | null;
 	readonly against: (character: string) => boolean;
 	readonly event: <K extends Kind>(kind: K) => Told<K> | undefined;
-	/** The first event of this kind that says all of this. */
-	readonly says: (kind: Kind, fields?: { readonly [field: string]: unknown }) => boolean;
+	/** Whether there is such an event, of which this holds. */
+	readonly says: <K extends Kind>(kind: K, holds?: (event: Told<K>) => boolean) => boolean;
 }
 
-const suitOf = (card: string): string => card.slice(0, card.indexOf('-'));
+const suitOf = (card: string): Suit => card.slice(0, card.indexOf('-')) as Suit;
 const has = (cards: readonly string[], suit: string): boolean => cards.some((card) => suitOf(card) === suit);
 
-function caseOf({ before, after, action, events }: Happening): Case {
-	const from = before as Position;
-	const find = (kind: Kind): GameEvent | undefined => events.find(({ on }) => on === kind);
+function isOf<K extends Kind>(kind: K) {
+	return (event: DeadMansDrawEvent): event is Told<K> => event.on === kind;
+}
+
+function observed({ memory, ...view }: DeadMansDrawView): Position {
+	if (!memory) throw new Error('an observation is expected');
+	return { ...view, memory };
+}
+
+function caseOf({ before, after, action, events }: Happening<DeadMansDrawView, DeadMansDrawAction, DeadMansDrawEvent>): Case {
+	const from = observed(before);
 	return {
 		before: from,
-		after: after as Position,
+		after: observed(after),
 		action,
 		who: from.characters[from.turn],
 		against: (character) => from.characters.some((id, seat) => seat !== from.turn && id === character),
-		event: <K extends Kind>(kind: K) => find(kind) as Told<K> | undefined,
-		says: (kind, fields = {}) => events.some((event) => event.on === kind && Object.entries(fields).every(([key, value]) => event[key] === value)),
+		event: (kind) => events.find(isOf(kind)),
+		says: <K extends Kind>(kind: K, holds: (event: Told<K>) => boolean = () => true) => events.filter(isOf(kind)).some(holds),
 	};
 }
 
-const edge = (name: string, met: (happened: Case) => boolean): Edge => ({ name, met: (happening) => met(caseOf(happening)) });
+const edge = (name: string, met: (happened: Case) => boolean): Edge<DeadMansDrawView, DeadMansDrawAction, DeadMansDrawEvent> => ({
+	name,
+	met: (happening) => met(caseOf(happening)),
+});
 
 /** A power without effect. */
 const idle = (suit: string) => (it: Case) => suitOf(it.event('idle')?.card ?? '') === suit;
@@ -60,13 +59,13 @@ const bustOf = (it: Case, character: string): Told<'bust'> | undefined => (it.wh
 /** What random games must have met. */
 export const edges: readonly Edge[] = [
 	edge('DD-5 a drawn card busts', (it) => it.says('draw') && it.says('bust')),
-	edge('DD-5 a map’s card busts', (it) => it.says('bring', { by: 'map' }) && it.says('bust')),
+	edge('DD-5 a map’s card busts', (it) => it.says('bring', ({ by }) => by === 'map') && it.says('bust')),
 	edge('DD-6 an empty play area is banked', (it) => it.action.do === 'bank' && it.event('bank')?.cards.length === 0),
 	edge('DD-8 an anchor saves cards', (it) => it.who !== 'miser' && (it.event('bust')?.saved.length ?? 0) > 0),
 	edge('DD-8 an anchor laid first saves nothing', (it) => suitOf(it.event('bust')?.lost[0] ?? '') === 'anchor'),
 	edge('DD-8 a second anchor busts', (it) => suitOf(it.event('bust')?.card ?? '') === 'anchor'),
 	edge('DD-9 a hook with an empty bank', idle('hook')),
-	edge('DD-9 a hook’s card busts', (it) => it.says('bring', { by: 'hook' }) && it.says('bust')),
+	edge('DD-9 a hook’s card busts', (it) => it.says('bring', ({ by }) => by === 'hook') && it.says('bust')),
 	edge('DD-10 a cannon without a target', idle('cannon')),
 	edge('DD-11 key and chest bring as many cards', (it) => {
 		const bonus = it.event('bonus');
@@ -77,16 +76,16 @@ export const edges: readonly Edge[] = [
 	edge('DD-13 a card left earlier is drawn', (it) => it.action.do === 'draw' && it.before.revealed.length === 0 && it.before.memory.known.length > 0),
 	edge('DD-13 the oracle is the last card', idle('oracle')),
 	edge('DD-14 a sword with nothing to take', idle('sword')),
-	edge('DD-14 a sword’s card busts', (it) => it.says('bring', { by: 'sword' }) && it.says('bust')),
-	edge('DD-16 a hook pays a debt', (it) => it.says('bring', { by: 'hook' }) && it.before.debt > 0 && !it.says('bust')),
-	edge('DD-16 a sword pays a debt', (it) => it.says('bring', { by: 'sword' }) && it.before.debt > 0 && !it.says('bust')),
-	edge('DD-16 a map pays a debt', (it) => it.says('bring', { by: 'map' }) && it.before.debt > 0 && !it.says('bust')),
+	edge('DD-14 a sword’s card busts', (it) => it.says('bring', ({ by }) => by === 'sword') && it.says('bust')),
+	edge('DD-16 a hook pays a debt', (it) => it.says('bring', ({ by }) => by === 'hook') && it.before.debt > 0 && !it.says('bust')),
+	edge('DD-16 a sword pays a debt', (it) => it.says('bring', ({ by }) => by === 'sword') && it.before.debt > 0 && !it.says('bust')),
+	edge('DD-16 a map pays a debt', (it) => it.says('bring', ({ by }) => by === 'map') && it.before.debt > 0 && !it.says('bust')),
 	edge('DD-16 a hook brings the kraken', (it) => suitOf(it.event('bring')?.card ?? '') === 'kraken' && it.says('debt')),
 	edge('DD-16 an open card must be drawn', (it) => it.before.debt > 0 && it.before.revealed.length > 0),
 	edge('DD-16 a bust ends the debt', (it) => it.before.debt > 0 && it.says('bust')),
 	edge('DD-16 the kraken is the last card', idle('kraken')),
 	edge('DD-16 the deck runs out in debt', (it) => it.before.debt > 1 && it.event('draw')?.left === 0 && !it.says('bust')),
-	edge('DD-17 the last raid is banked without asking', (it) => it.says('bank', { auto: true })),
+	edge('DD-17 the last raid is banked without asking', (it) => it.says('bank', ({ auto }) => auto)),
 	edge('DD-17 the last card leaves a choice', (it) => it.event('draw')?.left === 0 && it.after.pending !== null),
 	edge('DD-17 the last card busts', (it) => it.event('draw')?.left === 0 && it.says('bust')),
 	edge(
@@ -126,7 +125,7 @@ export const edges: readonly Edge[] = [
 	edge('DD-20 parry throws the sword away', (it) => it.says('parry')),
 	edge(
 		'DD-20 parry leaves a kraken',
-		(it) => it.after.pending?.kind === 'sword' && it.after.pending.options.some(({ from }) => it.after.characters[from] === 'parry'),
+		(it) => it.after.pending?.kind === 'sword' && it.after.pending.options.some(({ from = -1 }) => it.after.characters[from] === 'parry'),
 	),
 	edge('DD-20 davy-jones names a victim', (it) => it.action.do === 'victim'),
 	edge('DD-20 davy-jones gets what his victim loses', (it) => typeof it.event('bust')?.to === 'number'),

@@ -1,34 +1,33 @@
-import type { Action, Dice, JsonObject, View } from '@trove/kernel';
+import type { Dice, JsonObject } from '@trove/kernel';
 import type { Kit, Temper } from '@trove/kernel/testing';
-import { entry } from '../index.ts';
+import { type DeadMansDrawAction, type DeadMansDrawEvent, type DeadMansDrawView, entry } from '../index.ts';
 import { edges } from './edges.ts';
 import { stray } from './stray.ts';
 
-interface Sight extends View {
-	readonly play: readonly string[];
-	readonly banks: readonly { readonly [suit: string]: readonly number[] }[];
-	readonly revealed: readonly string[];
-	readonly memory: { readonly deck: readonly string[]; readonly known: readonly string[]; readonly discard: readonly string[] };
-}
+type Sight = DeadMansDrawView;
+type Act = DeadMansDrawAction;
 
 const suitOf = (card: string): string => card.slice(0, card.indexOf('-'));
 
-const any = (actions: readonly Action[], dice: Dice): Action => actions[dice.below(actions.length)];
+/** The card that an action names; empty for one that names none. */
+const cardOf = (action: Act): string => (action.do === 'choose' || action.do === 'character' ? action.card : '');
+
+const any = (actions: readonly Act[], dice: Dice): Act => actions[dice.below(actions.length)];
 
 /** One of the actions for which `test` holds, if there are any; else any. */
-function rather(actions: readonly Action[], dice: Dice, test: (action: Action) => boolean): Action {
+function rather(actions: readonly Act[], dice: Dice, test: (action: Act) => boolean): Act {
 	const wanted = actions.filter(test);
 	return any(wanted.length > 0 ? wanted : actions, dice);
 }
 
 /** Draws or banks, drawing `bold` times in ten where both are allowed. */
-function dare(actions: readonly Action[], dice: Dice, bold: number): Action {
+function dare(actions: readonly Act[], dice: Dice, bold: number): Act {
 	return rather(actions, dice, (action) => action.do === (dice.below(10) < bold ? 'draw' : 'bank'));
 }
 
 /** The first of these characters that is offered; else any. */
-function keepOf(actions: readonly Action[], dice: Dice, wanted: readonly string[]): Action {
-	for (const card of wanted) for (const action of actions) if (action.card === card) return action;
+function keepOf(actions: readonly Act[], dice: Dice, wanted: readonly string[]): Act {
+	for (const card of wanted) for (const action of actions) if (action.do === 'character' && action.card === card) return action;
 	return any(actions, dice);
 }
 
@@ -41,21 +40,22 @@ function isLoaded({ play }: Sight): boolean {
 /** How much of the deck would bust now. */
 function riskOf({ play, memory }: Sight): number {
 	const suits = play.map(suitOf);
+	if (!memory) throw new Error('an observation is expected');
 	const next = memory.known.length > 0 ? memory.known.slice(0, 1) : memory.deck;
 	return next.filter((card) => suits.includes(suitOf(card))).length / next.length;
 }
 
 /** Draws nearly always, until key and chest are in: long raids, many busts. */
-const bold: Temper = {
+const bold: Temper<Sight, Act> = {
 	name: 'bold',
 	choose: (actions, sight, _seat, dice) => {
 		if (actions[0].do === 'character') return keepOf(actions, dice, ['captains-hook', 'plunderer', 'treasure-hunter', 'swordsman', 'safe-harbor']);
-		return actions[0].do === 'draw' ? dare(actions, dice, isLoaded(sight as Sight) ? 2 : 8) : any(actions, dice);
+		return actions[0].do === 'draw' ? dare(actions, dice, isLoaded(sight) ? 2 : 8) : any(actions, dice);
 	},
 };
 
 /** Banks early: rich banks for hooks, cannons and swords, and for whoever comes to plunder. */
-const careful: Temper = {
+const careful: Temper<Sight, Act> = {
 	name: 'careful',
 	choose: (actions, _sight, _seat, dice) => {
 		if (actions[0].do === 'character') return keepOf(actions, dice, ['misfire', 'swordsman', 'parry', 'davy-jones', 'miser', 'beastmaster']);
@@ -64,27 +64,27 @@ const careful: Temper = {
 };
 
 /** Stays out until key and chest are both in, as long as that is not too dangerous: the discard runs low. */
-const greedy: Temper = {
+const greedy: Temper<Sight, Act> = {
 	name: 'greedy',
 	choose: (actions, sight, _seat, dice) => {
-		if (actions[0].do === 'draw') return dare(actions, dice, riskOf(sight as Sight) > (isLoaded(sight as Sight) ? 0.2 : 0.35) ? 0 : 10);
+		if (actions[0].do === 'draw') return dare(actions, dice, riskOf(sight) > (isLoaded(sight) ? 0.2 : 0.35) ? 0 : 10);
 		if (actions[0].do === 'character') return keepOf(actions, dice, ['treasure-hunter', 'plunderer', 'golden-scales', 'casanova', 'fisherman']);
-		return rather(actions, dice, ({ card = '' }) => /^(key|chest)/.test(String(card)));
+		return rather(actions, dice, (action) => /^(key|chest)/.test(cardOf(action)));
 	},
 };
 
 /** Prefers cards whose powers go on, and those that bust; shoots at his own bank where he can. */
-const reckless: Temper = {
+const reckless: Temper<Sight, Act> = {
 	name: 'reckless',
 	choose: (actions, sight, seat, dice) => {
 		if (actions[0].do === 'draw') return dare(actions, dice, 6);
 		if (actions[0].do === 'character')
 			return keepOf(actions, dice, ['captains-hook', 'master-gunner', 'miser', 'scavenger', 'safe-harbor', 'navigator', 'mystic']);
-		if ((sight.pending as JsonObject | null)?.kind === 'cannon') return rather(actions, dice, ({ from }) => from === seat);
-		const suits = (sight as Sight).play.map(suitOf);
+		if (sight.pending?.kind === 'cannon') return rather(actions, dice, (action) => action.do === 'choose' && action.from === seat);
+		const suits = sight.play.map(suitOf);
 		const busts = dice.below(3) === 0;
-		const wanted = ({ card = '' }: Action): boolean => {
-			const suit = suitOf(String(card));
+		const wanted = (action: Act): boolean => {
+			const suit = suitOf(cardOf(action));
 			return busts ? suits.includes(suit) : !suits.includes(suit) && /^(hook|sword|map|cannon|kraken|oracle)/.test(suit);
 		};
 		return rather(actions, dice, wanted);
@@ -96,7 +96,6 @@ function starring(players: number, characters: readonly string[]): JsonObject {
 	return { characters: Array.from({ length: players }, (_, seat) => characters[seat] ?? null) };
 }
 
-/** What the laws play Dead Man's Draw with. */
 /** Casts that are rarely dealt together, or whose powers need a game of their own to show. */
 function casts(players: number): JsonObject[] {
 	return [
@@ -108,7 +107,8 @@ function casts(players: number): JsonObject[] {
 	];
 }
 
-export const kit: Kit = {
+/** What the laws play Dead Man's Draw with. */
+export const kit: Kit<Sight, Act, DeadMansDrawEvent> = {
 	entry,
 	options: [{ characters: true }, { characters: false }],
 	tempers: [bold, careful, greedy, reckless],
@@ -117,8 +117,8 @@ export const kit: Kit = {
 	stray,
 	starts: ({ players, options }) => (options.characters ? casts(players) : []),
 	cards(everything) {
-		const { play, banks, memory } = everything as Sight;
+		const { play, banks, memory } = everything;
 		const banked = banks.flatMap((bank) => Object.entries(bank).flatMap(([suit, values]) => values.map((value) => `${suit}-${value}`)));
-		return [...play, ...banked, ...memory.deck, ...memory.known, ...memory.discard];
+		return [...play, ...banked, ...(memory ? [...memory.deck, ...memory.known, ...memory.discard] : [])];
 	},
 };

@@ -1,5 +1,5 @@
 // The odds of the next draw, against counting: what really comes of every card that may be drawn.
-import { type Chance, Dice, EVERYTHING, type JsonObject, Moves, makeTable, type Table } from '@trove/kernel';
+import { type Chance, Dice, EVERYTHING, type JsonObject, Moves, makeTable, startMatch, type Table } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { BAGS } from '../bags.ts';
 import { bustPercent } from '../bust-percent.ts';
@@ -136,11 +136,12 @@ test('the odds of a draw are what comes of every card that may be drawn, chosen 
 		if (game.phase(state) !== 'raid') continue;
 		const counted = mean(state, table, DRAW);
 		expect(told(state), JSON.stringify(game.observe(state, EVERYTHING))).toBeCloseTo(counted, 10);
-		const { play, memory } = game.observe(state, EVERYTHING) as unknown as { play: string[]; memory: { deck: string[] } };
-		const alike = memory.deck.filter((card) => play.some((laid) => laid.split('-')[0] === card.split('-')[0])).length;
-		if (counted * memory.deck.length > alike + 1e-9) met.forced++;
-		if (Math.abs(counted * memory.deck.length - Math.round(counted * memory.deck.length)) > 1e-9) met.parts++;
-		if (counted * memory.deck.length < alike - 1e-9) met.straight++;
+		const { play, memory } = game.observe(state, EVERYTHING);
+		const deck = memory?.deck ?? [];
+		const alike = deck.filter((card) => play.some((laid) => laid.split('-')[0] === card.split('-')[0])).length;
+		if (counted * deck.length > alike + 1e-9) met.forced++;
+		if (Math.abs(counted * deck.length - Math.round(counted * deck.length)) > 1e-9) met.parts++;
+		if (counted * deck.length < alike - 1e-9) met.straight++;
 	}
 	// Draws that bust by their power, some of them perhaps, and cards that go straight to the bank.
 	for (const count of Object.values(met)) expect(count).toBeGreaterThan(5);
@@ -244,7 +245,7 @@ test('[DD-20] what goes straight to the bank does not bust', () => {
 });
 
 test('in whole percent only what is certain is 0 or 100, and a view without the odds has none', () => {
-	const view = { phase: 'raid', toAct: [0] };
+	const view = game.view(startMatch(game, makeTable(game), 'odds').state, 0);
 	const percents = [0, 0.001, 0.125, 0.5, 0.996, 1].map((bust) => bustPercent({ ...view, odds: { bust } }));
 	expect(percents).toEqual([0, 1, 13, 50, 99, 100]);
 	for (const without of [view, { ...view, odds: null }]) {

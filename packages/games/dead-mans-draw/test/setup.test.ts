@@ -1,15 +1,13 @@
-import { EVERYTHING, Fault, type JsonObject, openScenario, type View } from '@trove/kernel';
+import { EVERYTHING, Fault, type JsonObject, openScenario } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { CHARACTERS } from '../cards.ts';
-import { entry } from '../index.ts';
+import { type DeadMansDrawView, entry } from '../index.ts';
 import { kit } from './kit.ts';
 
-type Everything = View & { memory: { deck: string[]; discard: string[]; brought: string[] } };
-
 const open = (setup: JsonObject, players = 2, seed = 'setup') => openScenario(entry, { players, seed, setup });
-const position = (setup: JsonObject, players?: number, seed?: string): Everything => {
+const position = (setup: JsonObject, players?: number, seed?: string): DeadMansDrawView => {
 	const { game, state } = open(setup, players, seed);
-	return game.observe(state, EVERYTHING) as Everything;
+	return game.observe(state, EVERYTHING);
 };
 
 /** The field that a setup's fault names. */
@@ -32,8 +30,8 @@ test('[DD-1] an empty setup is a normal one', () => {
 test('a deck left out is every card named nowhere', () => {
 	const state = position({ banks: [['key-3', 'key-2'], ['map-7']], play: ['hook-2', 'anchor-5'], turn: 1 });
 	expect([state.deckCount, state.discardCount, state.drawn, state.turn]).toEqual([47, 8, true, 1]);
-	expect(state.memory.discard).not.toContain('key-2');
-	expect(state.memory.discard).not.toContain('hook-2');
+	expect(state.memory?.discard).not.toContain('key-2');
+	expect(state.memory?.discard).not.toContain('hook-2');
 	expect(new Set(kit.cards(state)).size).toBe(60);
 	expect(position({ discard: ['map-7'] }).deckCount).toBe(59);
 	expect(position({ discard: [] }).deckCount).toBe(60);
@@ -43,14 +41,14 @@ test('a deck left out is every card named nowhere', () => {
 test('a deck given is the whole deck in this order; cards named nowhere are out of the game', () => {
 	const state = position({ deck: ['key-3', 'map-2'] });
 	expect([state.deckCount, state.discardCount]).toEqual([2, 9]);
-	expect(state.memory.discard).not.toContain('map-2');
+	expect(state.memory?.discard).not.toContain('map-2');
 	for (const deck of [
 		['key-3', 'map-4', 'hook-3', 'anchor-3'],
 		['anchor-3', 'hook-3', 'map-4', 'key-3'],
 	]) {
 		const match = open({ deck, turn: 0, discard: [] });
 		for (const _ of deck) match.act(0, { do: 'draw' });
-		const { banks } = match.game.view(match.state, 0) as unknown as { banks: { [suit: string]: number[] }[] };
+		const { banks } = match.game.view(match.state, 0);
 		expect([match.over, banks[0].key]).toEqual([true, [3]]);
 	}
 	const match = open({ deck: ['key-3', 'map-4', 'hook-3'], turn: 0, discard: [] });
@@ -71,8 +69,8 @@ test('[DD-3] whose turn it is, is random when it is left out', () => {
 });
 
 test('[DD-20] the card after a hook in play counts as brought by it', () => {
-	expect(position({ play: ['key-3', 'hook-3', 'map-3', 'anchor-3'] }).memory.brought).toEqual(['map-3']);
-	expect(position({ play: ['key-3', 'hook-3'] }).memory.brought).toEqual([]);
+	expect(position({ play: ['key-3', 'hook-3', 'map-3', 'anchor-3'] }).memory?.brought).toEqual(['map-3']);
+	expect(position({ play: ['key-3', 'hook-3'] }).memory?.brought).toEqual([]);
 });
 
 test('[DD-2] characters given stand so; left out with the option on they are dealt', () => {
@@ -132,8 +130,8 @@ test('what cannot be used is refused with its field', () => {
 		[{ characters: ['davy-jones', null], victims: [1] }, 'setup.victims'],
 	];
 	for (const [setup, field] of faults) expect([setup, faultOf(setup)]).toEqual([setup, field]);
-	const all = position({}).memory;
-	expect(faultOf({ discard: [...all.deck, ...all.discard] })).toBe('setup.deck');
+	const { deck = [], discard = [] } = position({}).memory ?? {};
+	expect(faultOf({ discard: [...deck, ...discard] })).toBe('setup.deck');
 	const two = ['davy-jones', 'davy-jones', null, null, null];
 	expect(faultOf({ characters: two, victims: [3, 3, null, null, null] }, 5)).toBe('setup.victims[1]');
 	expect(faultOf({ characters: ['miser', 'miser', 'miser', null, null] }, 5)).toBe('setup.characters[2]');

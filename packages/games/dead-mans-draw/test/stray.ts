@@ -1,15 +1,12 @@
-import type { Action, Dice, View } from '@trove/kernel';
+import type { Dice } from '@trove/kernel';
 import { CHARACTERS, TYPES, typeName } from '../cards.ts';
+import type { DeadMansDrawAction, DeadMansDrawView } from '../index.ts';
+import { ACTIONS } from '../moves.ts';
 
 /** A well-formed action that comes near what the position allows, or not: mostly of the kind that is due, with a card or a seat that may be wrong. */
-export function stray(everything: View, _seat: number, dice: Dice): Action {
-	const { phase, pending, banks } = everything as View & {
-		readonly pending: { readonly kind: string } | null;
-		readonly banks: readonly { readonly [suit: string]: readonly number[] }[];
-	};
+export function stray({ phase, pending, banks }: DeadMansDrawView, _seat: number, dice: Dice): DeadMansDrawAction {
 	const due = phase === 'victims' ? 'victim' : phase === 'characters' ? 'character' : pending?.kind === 'plunder' ? 'plunder' : pending ? 'choose' : 'bank';
-	const any = ['draw', 'bank', 'choose', 'character', 'victim', 'plunder'];
-	const kind = dice.below(4) > 0 ? due : any[dice.below(any.length)];
+	const kind = dice.below(4) > 0 ? due : ACTIONS[dice.below(ACTIONS.length)];
 	// One seat more than there are, where seats are left.
 	const seat = dice.below(Math.min(8, banks.length + 1));
 	switch (kind) {

@@ -1,5 +1,9 @@
-import { type Action, EVERYTHING, isRefusal, type JsonObject, type Match, openScenario, type Refusal, type View } from '@trove/kernel';
-import { type DeadMansDrawEvent, entry } from '../index.ts';
+import { type Action, EVERYTHING, isRefusal, type JsonObject, type Match, openScenario, type Refusal } from '@trove/kernel';
+import { type DeadMansDrawAction, type DeadMansDrawEvent, type DeadMansDrawView, entry } from '../index.ts';
+import type { State } from '../state.ts';
+
+/** A match of this game. */
+export type DeadMansDrawMatch = Match<State, DeadMansDrawView, DeadMansDrawAction, DeadMansDrawEvent>;
 
 /** A position in short: cards as words in one text, banks and characters per seat, `-` for no character. Nothing lies where nothing is said. */
 export interface Short {
@@ -26,6 +30,21 @@ export function action(word: string): Action {
 	return tail === undefined ? { do: 'choose', card: head } : { do: 'choose', card: head, from: Number(tail) };
 }
 
+/** An action as a word. */
+function wordOf(legal: DeadMansDrawAction): string {
+	switch (legal.do) {
+		case 'choose':
+			return legal.from === undefined ? legal.card : `${legal.card}@${legal.from}`;
+		case 'character':
+			return `keep:${legal.card}`;
+		case 'victim':
+		case 'plunder':
+			return `${legal.do}:${legal.whom}`;
+		default:
+			return legal.do;
+	}
+}
+
 function scenarioOf(short: Short): JsonObject {
 	const players = short.players ?? Math.max(2, short.banks?.length ?? 0, words(short.characters ?? '').length);
 	const setup: { [field: string]: JsonObject[string] } = {
@@ -43,7 +62,7 @@ function scenarioOf(short: Short): JsonObject {
 
 /** A table in a test: plays words, tells what lies where. */
 export class Played {
-	readonly match: Match;
+	readonly match: DeadMansDrawMatch;
 	readonly events: DeadMansDrawEvent[] = [];
 
 	constructor(short: Short, line = '') {
@@ -56,7 +75,7 @@ export class Played {
 		for (const word of words(line)) {
 			const done = this.match.act(this.match.toAct[0], action(word));
 			if (isRefusal(done)) throw new Error(`${word} is refused: ${done.code}`);
-			this.events.push(...(done.events as DeadMansDrawEvent[]));
+			this.events.push(...done.events);
 		}
 		return this;
 	}
@@ -73,35 +92,28 @@ export class Played {
 		return entry.game.refusal(this.match.state, this.match.toAct[0], move, extra);
 	}
 
-	get state(): View {
+	get state(): DeadMansDrawView {
 		return entry.game.observe(this.match.state, EVERYTHING);
 	}
 
 	/** The cards of a bank, suit by suit, highest first. */
 	bank(seat: number): string {
-		const bank = (this.state.banks as { [suit: string]: number[] }[])[seat];
-		return Object.entries(bank)
+		return Object.entries(this.state.banks[seat])
 			.flatMap(([suit, values]) => values.map((value) => `${suit}-${value}`))
 			.join(' ');
 	}
 
 	get play(): string {
-		return (this.state.play as string[]).join(' ');
+		return this.state.play.join(' ');
 	}
 
 	get discard(): string {
-		return (this.state.memory as { discard: string[] }).discard.join(' ');
+		return this.state.memory?.discard.join(' ') ?? '';
 	}
 
 	/** The legal actions as words. */
 	get legal(): string {
-		return this.match
-			.legal(this.match.toAct[0])
-			.map(({ do: kind, card, from, whom }) => {
-				if (kind === 'choose') return from === undefined ? card : `${card}@${from}`;
-				return kind === 'character' ? `keep:${card}` : whom === undefined ? kind : `${kind}:${whom}`;
-			})
-			.join(' ');
+		return this.match.legal(this.match.toAct[0]).map(wordOf).join(' ');
 	}
 
 	/** The last event of this kind. */

@@ -1,22 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-	type Action,
-	type GameEvent,
-	isRefusal,
-	type JsonObject,
-	LOCALES,
-	type Locale,
-	makeTable,
-	type Refusal,
-	SPECTATOR,
-	startMatch,
-	type Telling,
-} from '@trove/kernel';
+import { isRefusal, type JsonObject, LOCALES, type Locale, makeTable, type Refusal, SPECTATOR, startMatch, type Telling } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { CHARACTERS, SUITS } from '../cards.ts';
 import { EVENTS } from '../events.ts';
-import { entry, words } from '../index.ts';
+import { type DeadMansDrawAction, type DeadMansDrawEvent, entry, words } from '../index.ts';
 import { ACTIONS } from '../moves.ts';
 import { REFUSALS } from '../refusal.ts';
 import { play } from './table.ts';
@@ -24,17 +12,17 @@ import { play } from './table.ts';
 const folder = join(import.meta.dirname, '..');
 const telling = (locale: Locale): Telling => ({ locale, names: ['North', 'East', 'South'] });
 
-const actions: Action[] = [
+const actions: DeadMansDrawAction[] = [
 	{ do: 'draw' },
 	{ do: 'bank' },
 	{ do: 'choose', card: 'mermaid-9', from: 1 },
 	{ do: 'choose', card: 'kraken-2' },
-	...CHARACTERS.map((card) => ({ do: 'character', card })),
+	...CHARACTERS.map((card): DeadMansDrawAction => ({ do: 'character', card })),
 	{ do: 'victim', whom: 2 },
 	{ do: 'plunder', whom: 1 },
 ];
 
-const events: GameEvent[] = [
+const events: DeadMansDrawEvent[] = [
 	{ on: 'first', seat: 1 },
 	{ on: 'offer', seat: 0, cards: ['miser', 'parry'] },
 	{ on: 'offer', seat: 1, cards: ['?', '?'] },
@@ -43,7 +31,7 @@ const events: GameEvent[] = [
 	{ on: 'characters', characters: ['miser', 'parry', 'davy-jones'] },
 	{ on: 'victim', seat: 2, whom: 0 },
 	{ on: 'raid', seat: 0 },
-	...SUITS.map((suit) => ({ on: 'draw', seat: 0, card: `${suit}-5`, from: 'deck', to: 'play', left: 9 })),
+	...SUITS.map((suit): DeadMansDrawEvent => ({ on: 'draw', seat: 0, card: `${suit}-5`, from: 'deck', to: 'play', left: 9 })),
 	{ on: 'draw', seat: 0, card: '?', from: 'deck', to: 'play', left: 9 },
 	{ on: 'draw', seat: 0, card: 'mermaid-5', from: 'deck', to: 0, left: 9 },
 	{ on: 'reveal', seat: 0, by: 'oracle', cards: ['key-3'], from: 'deck' },

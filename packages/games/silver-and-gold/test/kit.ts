@@ -1,19 +1,18 @@
-import type { Action, Dice, GameEvent, JsonObject, Table, View } from '@trove/kernel';
+import type { Dice, JsonObject, Table } from '@trove/kernel';
 import type { Edge, Happening, Kit, Temper } from '@trove/kernel/testing';
 import { CELLS, COLOUR_OF, COLOURS, IDS, PLACED, PLACED_FROM, placedAt, TREASURES, WORTH } from '../cards.ts';
-import type { Happened } from '../events.ts';
-import { entry } from '../index.ts';
+import { type SilverAndGoldAction as Action, entry, type SilverAndGoldEvent, type SilverAndGoldView as View } from '../index.ts';
 import { parse } from '../moves.ts';
 import { cellsOf, SHAPES } from '../shapes.ts';
-import type { SeatView, TableView } from '../view.ts';
+import type { SeatView } from '../view.ts';
 
 /** A temper that takes the action it values most, and one time in `slips` any. */
-function temper(name: string, slips: number, value: (action: Action, seen: SeatView) => number): Temper {
+function temper(name: string, slips: number, value: (action: Action, seen: SeatView) => number): Temper<View, Action> {
 	return {
 		name,
 		choose(actions: readonly Action[], sight: View, seat: number, dice: Dice): Action {
 			if (dice.below(slips) === 0) return actions[dice.below(actions.length)];
-			const values = actions.map((action) => value(action, (sight as TableView).seats[seat]));
+			const values = actions.map((action) => value(action, sight.seats[seat]));
 			const best = Math.max(...values);
 			const choices = actions.filter((_, index) => values[index] === best);
 			return choices[dice.below(choices.length)];
@@ -21,7 +20,7 @@ function temper(name: string, slips: number, value: (action: Action, seen: SeatV
 	};
 }
 
-const cardOf = (action: Action): number => IDS.indexOf(String(action.card));
+const cardOf = (action: Action): number => (action.do === 'keep' ? -1 : IDS.indexOf(action.card ?? ''));
 const bits = (mask: number): number => (mask === 0 ? 0 : 1 + bits(mask & (mask - 1)));
 /** The cells that an action marks, as a mask. */
 const maskOf = (action: Action): number => (action.do === 'mark' || action.do === 'bonus' ? parse(action).move & 0xffff : 0);
@@ -43,12 +42,12 @@ const printed = (ids: readonly string[], symbol: 'coins' | 'palms' | 'crosses'):
 	ids.reduce((sum, id) => sum + bits(TREASURES[IDS.indexOf(id)][symbol]), 0);
 /** The cards that a keep or take would bring. */
 function gained(action: Action): readonly string[] {
-	if (action.do === 'keep') return action.cards as readonly string[];
-	return action.card === undefined ? [] : [String(action.card)];
+	if (action.do === 'keep') return action.cards;
+	return action.card === undefined ? [] : [action.card];
 }
 
 /** Wants one kind of symbol and cards with more of it; next to that, coins. */
-const symbolHunter = (symbol: 'coins' | 'palms' | 'crosses'): Temper =>
+const symbolHunter = (symbol: 'coins' | 'palms' | 'crosses'): Temper<View, Action> =>
 	temper(symbol, 20, (action, seen) => {
 		if (action.do === 'keep' || action.do === 'take') return 30 * printed(gained(action), symbol) + 9 * printed(gained(action), 'coins') + smallness(action);
 		const card = TREASURES[cardOf(action)];
@@ -76,12 +75,15 @@ const hoarder = temper('hoarder', 30, (action, seen) => {
 	return progress(action, seen) - 60 * bits(maskOf(action) & TREASURES[cardOf(action)].crosses) + 3 * bits(freeOn(cardOf(action), seen));
 });
 
-const eventsOf = <Kind extends Happened['on']>(events: readonly GameEvent[], kind: Kind): Extract<Happened, { on: Kind }>[] =>
-	events.filter(({ on }) => on === kind) as Extract<Happened, { on: Kind }>[];
+const eventsOf = <Kind extends SilverAndGoldEvent['on']>(events: readonly SilverAndGoldEvent[], kind: Kind): Extract<SilverAndGoldEvent, { on: Kind }>[] =>
+	events.filter((event): event is Extract<SilverAndGoldEvent, { on: Kind }> => event.on === kind);
 
-const edge = (name: string, met: (at: Happening & { readonly was: TableView; readonly now: TableView }) => boolean): Edge => ({
+const edge = (
+	name: string,
+	met: (at: Happening<View, Action, SilverAndGoldEvent> & { readonly was: View; readonly now: View }) => boolean,
+): Edge<View, Action, SilverAndGoldEvent> => ({
 	name,
-	met: (happening) => met({ ...happening, was: happening.before as TableView, now: happening.after as TableView }),
+	met: (happening) => met({ ...happening, was: happening.before, now: happening.after }),
 });
 
 /** How many cells of a card its owner has marked in this step. */
@@ -91,7 +93,7 @@ function freshOn({ cards, shown }: SeatView, id: string): number {
 }
 
 /** Whether the shape of the turn fits on any of a seat's cards. */
-function shapeFits({ seats, expedition }: TableView, seat: number): boolean {
+function shapeFits({ seats, expedition }: View, seat: number): boolean {
 	const shape = SHAPES.indexOf(expedition ?? 'I2');
 	return seats[seat].cards.some(({ id }) => {
 		const card = IDS.indexOf(id);
@@ -100,8 +102,8 @@ function shapeFits({ seats, expedition }: TableView, seat: number): boolean {
 	});
 }
 
-const single = (action: Action): boolean => action.do === 'mark' && (action.cells as readonly unknown[]).length === 1;
-const tiedForWin = ({ seats }: TableView): number => {
+const single = (action: Action): boolean => action.do === 'mark' && action.cells.length === 1;
+const tiedForWin = ({ seats }: View): number => {
 	const best = Math.max(...seats.map(({ score }) => score));
 	return seats.filter(({ score }) => score === best).length;
 };
@@ -133,12 +135,12 @@ function lateStart({ players }: Table, turn: number): JsonObject {
 }
 
 /** What the laws need to know of this game. */
-export const kit: Kit = {
+export const kit: Kit<View, Action, SilverAndGoldEvent> = {
 	entry,
 	options: [{ refill: 'player' }, { refill: 'step' }],
 	stray(everything, seat, dice) {
-		const { cards } = (everything as TableView).seats[seat];
-		const cell = [dice.below(4), dice.below(4)];
+		const { cards } = everything.seats[seat];
+		const cell = [dice.below(4), dice.below(4)] as const;
 		if (cards.length === 0 || dice.below(4) === 0) return { do: 'take', from: 'deck' };
 		const card = cards[dice.below(cards.length)].id;
 		if (dice.below(2) === 0) return { do: 'bonus', card, cell };
@@ -155,7 +157,7 @@ export const kit: Kit = {
 		edge('SG-6 one cell by need', ({ action, was, seat }) => single(action) && !shapeFits(was, seat)),
 		edge('SG-7 a cross marked by a bonus', ({ action, events }) => action.do === 'bonus' && eventsOf(events, 'cross').length > 0),
 		edge('SG-7 a bonus lapses', ({ events }) => eventsOf(events, 'lapsed').length > 0),
-		edge('SG-7 a bonus on another card than the mark', ({ action, was, seat }) => action.do === 'bonus' && freshOn(was.seats[seat], String(action.card)) === 0),
+		edge('SG-7 a bonus on another card than the mark', ({ action, was, seat }) => action.do === 'bonus' && freshOn(was.seats[seat], action.card) === 0),
 		edge('SG-8 a coin with all boxes full', ({ events }) => eventsOf(events, 'coin').some(({ box }) => box === 0)),
 		edge('SG-9 a palm with palms on the display', ({ events }) => eventsOf(events, 'palm').some(({ points }) => points > 2)),
 		edge('SG-9 a palm with all boxes full', ({ events }) => eventsOf(events, 'palm').some(({ box }) => box === 0)),
@@ -177,8 +179,7 @@ export const kit: Kit = {
 		edge('SG-16 a seal counts', ({ now }) => now.phase === 'over' && now.seats.some(({ filled }) => sealCounts(filled))),
 		edge('SG-17 a tie is broken by colours', ({ now, events }) => eventsOf(events, 'over').some(({ winners }) => winners.length < tiedForWin(now))),
 	],
-	cards(everything: View): string[] {
-		const { display, seats, memory } = everything as TableView;
+	cards({ display, seats, memory }) {
 		return [...display, ...(memory?.deck ?? []), ...seats.flatMap(({ cards, filled, dealt = [] }) => [...cards.map(({ id }) => id), ...filled, ...dealt])];
 	},
 };

@@ -1,12 +1,10 @@
-import { type JsonObject, type Match, SPECTATOR } from '@trove/kernel';
+import { type JsonObject, SPECTATOR } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { game } from '../index.ts';
-import type { State } from '../state.ts';
-import type { TableView } from '../view.ts';
-import { act, allBut, bonus, choices, kinds, mark, open, own, refused, see } from './table.ts';
+import { act, allBut, bonus, choices, kinds, mark, open, own, refused, type SilverAndGoldMatch, see } from './table.ts';
 
 /** Seat 0 holds gray-4 (a cross at A1) and gray-1 (plain), seat 1 two purple cards. */
-const start = (setup: JsonObject): Match<State> =>
+const start = (setup: JsonObject): SilverAndGoldMatch =>
 	open({
 		hands: [
 			['gray-4', 'gray-1'],
@@ -165,7 +163,7 @@ test('[SG-7] a card filled in step 2 stays until step 3, and its bonus goes else
 });
 
 /** Seat 0 holds gray-8 (a coin at A2) and purple-10 (coins at A1 and A3). */
-const coins = (count: number): Match<State> =>
+const coins = (count: number): SilverAndGoldMatch =>
 	open({
 		hands: [
 			['gray-8', 'purple-10'],
@@ -202,7 +200,7 @@ test('[SG-8] two coins under one shape are two boxes, the twelfth the last', () 
 });
 
 /** Seat 0 holds purple-5 (a cross at B1, a palm at A2) and gray-5 (a palm at A1). */
-const palms = (display: string[], boxes: number[]): Match<State> =>
+const palms = (display: string[], boxes: number[]): SilverAndGoldMatch =>
 	open({
 		hands: [
 			['purple-5', 'gray-5'],
@@ -283,5 +281,5 @@ test('[SG-5] when all are done everybody is told the marks of the others', () =>
 		{ on: 'marks', seat: 1, marks: [{ card: 'gray-6', cells: [[0, 1]] }], coins: 0, palms: [] },
 	]);
 	expect(events.flatMap((event) => game.redact(event, 1) ?? []).map(({ on }) => on)).toEqual(['done', 'marks', 'first', 'expedition']);
-	expect((game.observe(match.state, 1) as TableView).turn).toBe(2);
+	expect(game.observe(match.state, 1).turn).toBe(2);
 });

@@ -1,11 +1,10 @@
-import type { JsonObject, Match } from '@trove/kernel';
+import type { JsonObject } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { game } from '../index.ts';
-import type { State } from '../state.ts';
-import { act, allBut, bonus, mark, open, own, see } from './table.ts';
+import { act, allBut, bonus, mark, open, own, type SilverAndGoldMatch, see } from './table.ts';
 
 /** The last turn; both hold cards that stay unfilled. */
-const last = (setup: JsonObject, players = 2): Match<State> =>
+const last = (setup: JsonObject, players = 2): SilverAndGoldMatch =>
 	open(
 		{
 			hands: [
@@ -19,7 +18,7 @@ const last = (setup: JsonObject, players = 2): Match<State> =>
 		players,
 	);
 /** Everybody marks a plain cell. */
-function end(match: Match<State>): Match<State> {
+function end(match: SilverAndGoldMatch): SilverAndGoldMatch {
 	const plain = [mark('purple-11', 'A1'), mark('orange-11', 'C1'), mark('green-11', 'C1')];
 	for (const seat of match.toAct) act(match, seat, plain[seat]);
 	return match;

@@ -1,10 +1,9 @@
-import { type JsonObject, type Match, type Options, SPECTATOR } from '@trove/kernel';
+import { type JsonObject, type Options, SPECTATOR } from '@trove/kernel';
 import { expect, test } from 'vitest';
-import type { State } from '../state.ts';
-import { act, allBut, bonus, choices, kinds, mark, open, own, refused, see, take } from './table.ts';
+import { act, allBut, bonus, choices, kinds, mark, open, own, refused, type SilverAndGoldMatch, see, take } from './table.ts';
 
 /** Seat 0 holds gray-8 (a coin at A2), seat 1 gray-9 (a coin at D3), each with three coins, and nothing else free there. */
-const coins = (setup: JsonObject, options: Options = {}): Match<State> =>
+const coins = (setup: JsonObject, options: Options = {}): SilverAndGoldMatch =>
 	open(
 		{
 			hands: [
@@ -22,7 +21,7 @@ const coins = (setup: JsonObject, options: Options = {}): Match<State> =>
 		options,
 	);
 
-const trophiesOf = (match: Match<State>): (readonly number[])[] => see(match, SPECTATOR).seats.map(({ trophies }) => trophies);
+const trophiesOf = (match: SilverAndGoldMatch): (readonly number[])[] => see(match, SPECTATOR).seats.map(({ trophies }) => trophies);
 
 test('[SG-10] worked example: from the first player, the first full row takes the 6, the next the 5', () => {
 	const match = coins({});
@@ -92,7 +91,7 @@ test('[SG-10] each player is wholly through before the next begins', () => {
 });
 
 /** Seat 0 fills gray-4 and gray-1 with one cross. */
-const twoFilled = (setup: JsonObject, options: Options = {}): Match<State> => {
+const twoFilled = (setup: JsonObject, options: Options = {}): SilverAndGoldMatch => {
 	const match = open(
 		{
 			hands: [

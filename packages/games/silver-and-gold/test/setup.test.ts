@@ -1,7 +1,6 @@
 import { Fault, type JsonObject } from '@trove/kernel';
 import { describe, expect, test } from 'vitest';
 import { game } from '../index.ts';
-import type { TableView } from '../view.ts';
 import { act, allBut, mark, open, own, see, take } from './table.ts';
 
 const hands = [
@@ -131,7 +130,7 @@ test('what is given stands exactly so when the first action is due', () => {
 			{ filled: [], coins: 8, palms: [1, 5], trophies: [6, 3], score: 8 + 6 + 9 },
 		],
 	});
-	const { memory } = game.observe(match.state, 0) as TableView;
+	const { memory } = game.observe(match.state, 0);
 	expect(memory?.played.length).toBe(5);
 	expect(memory?.played).not.toContain('I2');
 });

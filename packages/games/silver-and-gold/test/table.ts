@@ -1,14 +1,16 @@
-import { type GameEvent, isRefusal, type JsonObject, type Match, type Options, openScenario } from '@trove/kernel';
+import { isRefusal, type JsonObject, type Match, type Options, openScenario } from '@trove/kernel';
 import { IDS, TREASURES } from '../cards.ts';
-import type { Happened } from '../events.ts';
-import { entry, game } from '../index.ts';
+import { entry, game, type SilverAndGoldAction, type SilverAndGoldEvent, type SilverAndGoldView } from '../index.ts';
 import { cellsOf } from '../shapes.ts';
 import type { State } from '../state.ts';
-import type { SeatView, TableView } from '../view.ts';
+import type { SeatView } from '../view.ts';
+
+/** A match of this game. */
+export type SilverAndGoldMatch = Match<State, SilverAndGoldView, SilverAndGoldAction, SilverAndGoldEvent>;
 
 /** A match from a setup. */
-export function open(setup: JsonObject, players = 2, options: Options = {}): Match<State> {
-	return openScenario(entry, { game: game.id, players, options, setup }) as Match<State>;
+export function open(setup: JsonObject, players = 2, options: Options = {}): SilverAndGoldMatch {
+	return openScenario(entry, { game: game.id, players, options, setup });
 }
 
 /** Cells as players call them: `cells('A1 B2')`. */
@@ -27,33 +29,33 @@ export const bonus = (card: string, name: string): JsonObject => ({ do: 'bonus',
 export const take = (card: string): JsonObject => (card === 'deck' ? { do: 'take', from: 'deck' } : { do: 'take', card });
 
 /** Acts, and answers with what happened. */
-export function act(match: Match<State>, seat: number, action: JsonObject): Happened[] {
+export function act(match: SilverAndGoldMatch, seat: number, action: JsonObject): readonly SilverAndGoldEvent[] {
 	const done = match.act(seat, action);
 	if (isRefusal(done)) throw new Error(`refused: ${done.code}`);
-	return done.events as GameEvent[] as Happened[];
+	return done.events;
 }
 
 /** Why an action is refused. */
-export function refused(match: Match<State>, seat: number, action: JsonObject): string {
+export function refused(match: SilverAndGoldMatch, seat: number, action: JsonObject): string {
 	const done = match.act(seat, action);
 	return isRefusal(done) ? `${done.code} ${done.rule}` : 'accepted';
 }
 
 /** What somebody sees. */
-export const see = (match: Match<State>, seat: number): TableView => game.view(match.state, seat) as TableView;
+export const see = (match: SilverAndGoldMatch, seat: number): SilverAndGoldView => game.view(match.state, seat);
 
 /** A seat as itself sees it. */
-export const own = (match: Match<State>, seat: number): SeatView => see(match, seat).seats[seat];
+export const own = (match: SilverAndGoldMatch, seat: number): SeatView => see(match, seat).seats[seat];
 
 /** The legal actions of a seat in short: "gray-4 A1 B1", "deck". */
-export function choices(match: Match<State>, seat: number): string[] {
+export function choices(match: SilverAndGoldMatch, seat: number): string[] {
 	return match.legal(seat).map((action) => {
-		if (action.do === 'keep') return (action.cards as string[]).join(' ');
-		if (action.do === 'take') return String(action.card ?? action.from);
-		const marked = (action.cells ?? [action.cell]) as [number, number][];
+		if (action.do === 'keep') return action.cards.join(' ');
+		if (action.do === 'take') return action.card ?? action.from;
+		const marked = action.do === 'mark' ? action.cells : [action.cell];
 		return [action.card, ...marked.map(([row, column]) => `${'ABCD'[column]}${row + 1}`)].join(' ');
 	});
 }
 
 /** The kinds of events, in order. */
-export const kinds = (events: readonly GameEvent[]): string[] => events.map(({ on }) => on);
+export const kinds = (events: readonly SilverAndGoldEvent[]): string[] => events.map(({ on }) => on);

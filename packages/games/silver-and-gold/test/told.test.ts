@@ -1,11 +1,10 @@
-import { Dice, EVERYTHING, isRefusal, type JsonObject, type Match, makeTable, startMatch } from '@trove/kernel';
+import { Dice, EVERYTHING, isRefusal, type JsonObject, makeTable, startMatch } from '@trove/kernel';
 import { expect, test } from 'vitest';
-import type { Happened } from '../events.ts';
+import type { SilverAndGoldEvent } from '../events.ts';
 import { game } from '../index.ts';
-import type { State } from '../state.ts';
-import { act, allBut, bonus, mark, open, see, take } from './table.ts';
+import { act, allBut, bonus, mark, open, type SilverAndGoldMatch, see, take } from './table.ts';
 
-const dealtAt = (players: number, seed: string): Match<State> => startMatch(game, makeTable(game, players), seed) as Match<State>;
+const dealtAt = (players: number, seed: string): SilverAndGoldMatch => startMatch(game, makeTable(game, players), seed);
 
 test('[SG-1] what is dealt, kept and shown is told card by card', () => {
 	const match = dealtAt(3, 'told');
@@ -13,7 +12,8 @@ test('[SG-1] what is dealt, kept and shown is told card by card', () => {
 	expect(match.dealt()).toEqual([...hands.map((cards, seat) => ({ on: 'dealt', seat, cards })), { on: 'first', seat: see(match, EVERYTHING).first }]);
 	const kept = [0, 1, 2].map((seat) => [hands[seat]?.[0] ?? '', hands[seat]?.[2] ?? '']);
 	const events = [0, 1, 2].flatMap((seat) => act(match, seat, { do: 'keep', cards: kept[seat] }));
-	const cardsOf = (on: string): (readonly string[])[] => events.flatMap((event) => (event.on === on && Array.isArray(event.cards) ? [event.cards] : []));
+	const cardsOf = (on: 'kept' | 'shown'): (readonly string[])[] =>
+		events.flatMap((event) => ((event.on === 'kept' || event.on === 'shown') && event.on === on && event.cards !== '?' ? [event.cards] : []));
 	expect(cardsOf('kept').map((cards) => cards.toSorted())).toEqual(kept.map((cards) => cards.toSorted()));
 	expect(cardsOf('shown')).toEqual(kept);
 	expect(see(match, EVERYTHING).seats.map(({ cards }) => cards.map(({ id }) => id))).toEqual(kept);
@@ -39,7 +39,7 @@ test('[SG-5] [SG-6] [SG-8] [SG-9] what all have marked is told: the shape or non
 				if (event.on === 'marks') check(event, match);
 			}
 		}
-		function check(event: Extract<Happened, { on: 'marks' }>, { state }: Match<State>): void {
+		function check(event: Extract<SilverAndGoldEvent, { on: 'marks' }>, { state }: SilverAndGoldMatch): void {
 			const was = before.seats[event.seat];
 			const palms = Array.from(state.palms.subarray(4 * event.seat, 4 * event.seat + state.palmCount[event.seat]));
 			expect(event.coins).toBe(state.coins[event.seat] - was.coins);
@@ -52,7 +52,7 @@ test('[SG-5] [SG-6] [SG-8] [SG-9] what all have marked is told: the shape or non
 	expect(Math.min(...Object.values(met)), JSON.stringify(met)).toBeGreaterThan(10);
 });
 
-const start = (setup: JsonObject): Match<State> => {
+const start = (setup: JsonObject): SilverAndGoldMatch => {
 	const hands = [
 		['gray-4', 'gray-1'],
 		['purple-1', 'purple-4'],
@@ -61,7 +61,7 @@ const start = (setup: JsonObject): Match<State> => {
 };
 
 test('a refusal says what it is about', () => {
-	const told = (match: Match<State>, action: JsonObject, seat = 0): unknown => {
+	const told = (match: SilverAndGoldMatch, action: JsonObject, seat = 0): unknown => {
 		const done = match.act(seat, action);
 		return isRefusal(done) ? { code: done.code, ...done.data } : 'accepted';
 	};

@@ -1,12 +1,12 @@
-import { canonical, Dice, EVERYTHING, type GameEvent, type Match, makeTable, SPECTATOR } from '@trove/kernel';
+import { canonical, Dice, EVERYTHING, makeTable, SPECTATOR } from '@trove/kernel';
 import { expect, test } from 'vitest';
-import type { Happened } from '../events.ts';
+import type { SilverAndGoldEvent } from '../events.ts';
 import { game } from '../index.ts';
 import type { State } from '../state.ts';
-import type { TableView } from '../view.ts';
-import { act, allBut, bonus, kinds, mark, open, see } from './table.ts';
+import type { SilverAndGoldView } from '../view.ts';
+import { act, allBut, bonus, kinds, mark, open, type SilverAndGoldMatch, see } from './table.ts';
 
-const start = (): Match<State> =>
+const start = (): SilverAndGoldMatch =>
 	open({
 		hands: [
 			['gray-4', 'gray-9'],
@@ -17,7 +17,8 @@ const start = (): Match<State> =>
 		expeditions: ['I2', 'T4'],
 		first: 0,
 	});
-const told = (events: readonly GameEvent[], seat: number, later?: State): GameEvent[] => events.flatMap((event) => game.redact(event, seat, later) ?? []);
+const told = (events: readonly SilverAndGoldEvent[], seat: number, later?: State): SilverAndGoldEvent[] =>
+	events.flatMap((event) => game.redact(event, seat, later) ?? []);
 
 test('[SG-7] others learn only that a seat is done, however many bonuses it had', () => {
 	const match = start();
@@ -34,8 +35,8 @@ test('[SG-7] others learn only that a seat is done, however many bonuses it had'
 });
 
 test('[SG-1] what is dealt and kept is told to its owner alone, and what was given back is forgotten', () => {
-	const dealt: Happened = { on: 'dealt', seat: 0, cards: ['gray-1', 'gray-2', 'gray-3', 'gray-4'] };
-	const kept: Happened = { on: 'kept', seat: 0, cards: ['gray-1', 'gray-2'] };
+	const dealt: SilverAndGoldEvent = { on: 'dealt', seat: 0, cards: ['gray-1', 'gray-2', 'gray-3', 'gray-4'] };
+	const kept: SilverAndGoldEvent = { on: 'kept', seat: 0, cards: ['gray-1', 'gray-2'] };
 	const keeping = open({}).state;
 	const marking = start().state;
 	expect(game.redact(dealt, 0)).toEqual(dealt);
@@ -49,7 +50,7 @@ test('[SG-1] what is dealt and kept is told to its owner alone, and what was giv
 
 test('[SG-3] of earlier expeditions the log shows no shape', () => {
 	const match = start();
-	const expedition: Happened = { on: 'expedition', seat: 0, turn: 1, shape: 'I2' };
+	const expedition: SilverAndGoldEvent = { on: 'expedition', seat: 0, turn: 1, shape: 'I2' };
 	expect(game.redact(expedition, 1)).toEqual(expedition);
 	expect(game.redact(expedition, 1, match.state)).toEqual(expedition);
 	act(match, 0, mark('gray-4', 'B1'));
@@ -67,7 +68,7 @@ test('after the end the log shows everything', () => {
 		turn: 28,
 	}).state;
 	expect(game.phase(over)).toBe('over');
-	const events: Happened[] = [
+	const events: SilverAndGoldEvent[] = [
 		{ on: 'dealt', seat: 0, cards: ['gray-1', 'gray-2', 'gray-3', 'gray-4'] },
 		{ on: 'kept', seat: 0, cards: ['gray-1', 'gray-2'] },
 		{ on: 'expedition', seat: 0, turn: 1, shape: 'I2' },
@@ -79,7 +80,7 @@ test('after the end the log shows everything', () => {
 
 test('the deck’s composition is for nobody’s eyes', () => {
 	const match = start();
-	const memory = (seat: number): TableView['memory'] => (game.observe(match.state, seat) as TableView).memory;
+	const memory = (seat: number): SilverAndGoldView['memory'] => game.observe(match.state, seat).memory;
 	expect(memory(0)).toEqual({ played: [] });
 	expect(memory(SPECTATOR)).toEqual({ played: [] });
 	expect(memory(EVERYTHING)?.deck?.length).toBe(39);
@@ -94,10 +95,10 @@ test('a rebuilt position has the same own marks, and gives a seat that is done s
 	for (let seed = 0; seed < 20; seed++) {
 		const mine = game.rebuild(table, game.observe(match.state, 0), new Dice(seed));
 		expect(canonical(game.observe(mine, 0))).toBe(canonical(game.observe(match.state, 0)));
-		const [, other] = (game.view(mine, EVERYTHING) as TableView).seats;
-		const count = (cards: TableView['seats'][number]['cards']): number => cards.reduce((sum, { marked }) => sum + marked.length, 0);
+		const [, other] = game.view(mine, EVERYTHING).seats;
+		const count = (cards: SilverAndGoldView['seats'][number]['cards']): number => cards.reduce((sum, { marked }) => sum + marked.length, 0);
 		expect(count(other.cards)).toBeGreaterThan(count(other.shown?.cards ?? []));
 		const theirs = game.rebuild(table, game.view(match.state, 1), new Dice(seed));
-		expect(see(match, 1).seats[0]).toEqual((game.view(theirs, 1) as TableView).seats[0]);
+		expect(see(match, 1).seats[0]).toEqual(game.view(theirs, 1).seats[0]);
 	}
 });

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Action, LOCALES, type Locale, type Refusal, Registry, SPECTATOR, type Telling } from '@trove/kernel';
+import { LOCALES, type Locale, type Refusal, Registry, SPECTATOR, type Telling } from '@trove/kernel';
 import { describe, expect, test } from 'vitest';
 import { commonRefusal } from '../../words.ts';
 import { IDS } from '../cards.ts';
-import { EVENTS, type Happened } from '../events.ts';
-import { entry, game, words } from '../index.ts';
+import { EVENTS, type SilverAndGoldEvent } from '../events.ts';
+import { entry, game, type SilverAndGoldAction, words } from '../index.ts';
 import { REFUSALS } from '../legal.ts';
 import { sayPoints, sayTraits } from '../names.ts';
 import { act, allBut, bonus, cells, mark, open, see } from './table.ts';
@@ -25,7 +25,7 @@ function whole(text: string): string {
 	return text;
 }
 
-const events: Happened[] = [
+const events: SilverAndGoldEvent[] = [
 	{ on: 'dealt', seat: 0, cards: ['gray-1', 'green-2', 'orange-3', 'purple-4'] },
 	{ on: 'dealt', seat: 1, cards: '?' },
 	{ on: 'first', seat: 1 },
@@ -34,7 +34,7 @@ const events: Happened[] = [
 	{ on: 'shown', seat: 1, cards: ['gray-3', 'green-4'] },
 	{ on: 'opened', card: 'gray-8', place: 3 },
 	{ on: 'round', round: 2 },
-	...(['I2', 'I3', 'L3', 'L4', 'T4', 'O4', '?'] as const).map((shape, turn): Happened => ({ on: 'expedition', seat: 0, turn, shape })),
+	...(['I2', 'I3', 'L3', 'L4', 'T4', 'O4', '?'] as const).map((shape, turn): SilverAndGoldEvent => ({ on: 'expedition', seat: 0, turn, shape })),
 	{ on: 'passed', seat: 1 },
 	{ on: 'marked', seat: 0, card: 'gray-4', cells: cells('A1 B1'), shape: 'I2' },
 	{ on: 'marked', seat: 0, card: 'gray-4', cells: cells('C3'), shape: null },
@@ -42,7 +42,7 @@ const events: Happened[] = [
 	{ on: 'cross', seat: 0, card: 'gray-4', cell: [0, 0], due: 1 },
 	{ on: 'coin', seat: 0, card: 'gray-8', cell: [1, 0], box: 5 },
 	{ on: 'coin', seat: 0, card: 'gray-8', cell: [1, 0], box: 0 },
-	...[1, 2, 5].map((points): Happened => ({ on: 'palm', seat: 0, card: 'gray-5', cell: [0, 0], box: 1, points })),
+	...[1, 2, 5].map((points): SilverAndGoldEvent => ({ on: 'palm', seat: 0, card: 'gray-5', cell: [0, 0], box: 1, points })),
 	{ on: 'palm', seat: 0, card: 'gray-5', cell: [0, 0], box: 0, points: 0 },
 	{ on: 'lapsed', seat: 0, count: 1 },
 	{ on: 'done', seat: 0 },
@@ -56,8 +56,10 @@ const events: Happened[] = [
 		coins: 0,
 		palms: [1, 3],
 	},
-	...[1, 2, 5].map((coins): Happened => ({ on: 'marks', seat: 1, marks: [{ card: 'gray-8', cells: cells('A2') }], coins, palms: coins === 5 ? [5] : [] })),
-	...[6, 3, 1, 0].map((points, row): Happened => ({ on: 'trophy', seat: 0, row, points })),
+	...[1, 2, 5].map(
+		(coins): SilverAndGoldEvent => ({ on: 'marks', seat: 1, marks: [{ card: 'gray-8', cells: cells('A2') }], coins, palms: coins === 5 ? [5] : [] }),
+	),
+	...[6, 3, 1, 0].map((points, row): SilverAndGoldEvent => ({ on: 'trophy', seat: 0, row, points })),
 	{ on: 'filled', seat: 0, card: 'purple-1', points: 14 },
 	{ on: 'took', seat: 0, card: 'orange-1', from: 'display' },
 	{ on: 'took', seat: 0, card: 'orange-1', from: 'deck' },
@@ -66,7 +68,7 @@ const events: Happened[] = [
 	{ on: 'over', scores: [80, 80], winners: [0, 1] },
 ];
 
-const actions: Action[] = [
+const actions: SilverAndGoldAction[] = [
 	{ do: 'keep', cards: ['green-1', 'gray-4'] },
 	{ do: 'mark', card: 'gray-4', cells: cells('A1 B1') },
 	{ do: 'mark', card: 'gray-4', cells: cells('C3') },

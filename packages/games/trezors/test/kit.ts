@@ -1,7 +1,7 @@
-import type { Action, Dice, View } from '@trove/kernel';
+import type { Dice } from '@trove/kernel';
 import type { Edge, Happening, Kit, Temper } from '@trove/kernel/testing';
 import { KINDS } from '../cards.ts';
-import { entry, type TrezorsEvent, type TrezorsView } from '../index.ts';
+import { type TrezorsAction as Action, entry, type TrezorsEvent, type TrezorsView } from '../index.ts';
 
 const any = (actions: readonly Action[], dice: Dice): Action => actions[dice.below(actions.length)];
 
@@ -10,50 +10,54 @@ function tapWanted(actions: readonly Action[], sight: TrezorsView, seat: number,
 	const card = sight.played[seat];
 	const top = KINDS.find((kind) => sight.chests.includes(kind));
 	const wanted = card === 'map' ? top : card;
-	const right = actions.filter((action) => action.do === 'tap' && sight.chests[Number(action.chest)] === wanted);
+	const right = actions.filter((action) => action.do === 'tap' && sight.chests[action.chest] === wanted);
 	return right.length > 0 ? any(right, dice) : (actions.find((action) => action.do === 'pass') ?? any(actions, dice));
 }
 
 /** A temper that plays one of `cards` where it can, and taps what it wants. */
-function temper(name: string, cards: (sight: TrezorsView) => readonly string[]): Temper {
+function temper(name: string, cards: (sight: TrezorsView) => readonly string[]): Temper<TrezorsView, Action> {
 	return {
 		name,
-		choose(actions: readonly Action[], view: View, seat: number, dice: Dice): Action {
-			const sight = view as TrezorsView;
+		choose(actions: readonly Action[], sight: TrezorsView, seat: number, dice: Dice): Action {
 			if (sight.phase !== 'choose') return tapWanted(actions, sight, seat, dice);
 			const wish = cards(sight);
-			const wished = actions.filter((action) => wish.includes(String(action.card)));
+			const wished = actions.filter((action) => action.do === 'play' && wish.includes(action.card));
 			return any(wished.length > 0 ? wished : actions, dice);
 		},
 	};
 }
 
-const tempers: readonly Temper[] = [
+const tempers: readonly Temper<TrezorsView, Action>[] = [
 	temper('plays what lies open', (sight) => [sight.chests[2]]),
 	temper('plays coins or chalices, whichever lies open', ({ chests }) => (chests[2] === 'coin' || chests[2] === 'chalice' ? [chests[2]] : ['coin', 'chalice'])),
 	temper('plays what lies open, or its map late', ({ chests, round }) => (round > 4 ? [chests[2], 'map'] : [chests[2]])),
 	temper('plays its map at once', (sight) => ['map', sight.chests[2]]),
 ];
 
+type Happened = Happening<TrezorsView, Action, TrezorsEvent>;
 type Of<On extends TrezorsEvent['on']> = Extract<TrezorsEvent, { on: On }>;
 
-function told<On extends TrezorsEvent['on']>({ events }: Happening, on: On): Of<On>[] {
-	return (events as readonly TrezorsEvent[]).filter((event): event is Of<On> => event.on === on);
+function told<On extends TrezorsEvent['on']>({ events }: Happened, on: On): Of<On>[] {
+	return events.filter((event): event is Of<On> => event.on === on);
 }
 
 /** An edge that some event of one kind meets. */
-function when<On extends TrezorsEvent['on']>(name: string, on: On, met: (event: Of<On>, happening: Happening) => boolean): Edge {
+function when<On extends TrezorsEvent['on']>(
+	name: string,
+	on: On,
+	met: (event: Of<On>, happening: Happened) => boolean,
+): Edge<TrezorsView, Action, TrezorsEvent> {
 	return { name, met: (happening) => told(happening, on).some((event) => met(event, happening)) };
 }
 
 /** The cards with which the round that has just been settled was played. */
-function played(happening: Happening): readonly (string | null)[] {
-	return told(happening, 'reveal')[0]?.played ?? (happening.before as TrezorsView).played;
+function played(happening: Happened): readonly (string | null)[] {
+	return told(happening, 'reveal')[0]?.played ?? happening.before.played;
 }
 
-const takes = (happening: Happening, seat: number): Of<'take'>[] => told(happening, 'take').filter((event) => event.seat === seat);
+const takes = (happening: Happened, seat: number): Of<'take'>[] => told(happening, 'take').filter((event) => event.seat === seat);
 
-const edges: readonly Edge[] = [
+const edges: readonly Edge<TrezorsView, Action, TrezorsEvent>[] = [
 	when('TZ-5 a map wants the highest kind, also where it is no diamond', 'take', ({ seat, kind }, at) => played(at)[seat] === 'map' && kind !== 'diamond'),
 	when('TZ-6 a card takes two chests alone', 'take', ({ seat, right }, at) => right === 'alone' && takes(at, seat).length === 2),
 	when('TZ-6 nobody wants a chest', 'discard', ({ kind }, at) => !told(at, 'take').some((take) => take.kind === kind)),
@@ -77,13 +81,12 @@ const edges: readonly Edge[] = [
 ];
 
 /** What the laws need to know of Trézors. */
-export const kit: Kit = {
+export const kit: Kit<TrezorsView, Action, TrezorsEvent> = {
 	entry,
 	options: [{ contest: 'race' }, { contest: 'calm' }],
 	tempers,
 	edges,
-	cards(everything) {
-		const sight = everything as TrezorsView;
+	cards(sight) {
 		const unseen = KINDS.flatMap((kind) => new Array<string>((sight.memory?.unseen[kind] ?? 0) + (sight.memory?.discarded[kind] ?? 0)).fill(kind));
 		const shown = sight.phase === 'over' ? [] : sight.chests.filter((chest) => chest !== '?');
 		const hooks = new Array<string>(sight.hooks.reduce((sum, count) => sum + count, sight.hooksLeft)).fill('hook');

@@ -1,6 +1,9 @@
-import { type Accepted, type Action, EVERYTHING, isRefusal, type JsonObject, type Match, openScenario, type Refusal, TABLE } from '@trove/kernel';
+import { type Action, EVERYTHING, isRefusal, type JsonObject, type Match, openScenario, TABLE } from '@trove/kernel';
 import type { Kind, Pirate } from '../cards.ts';
-import { entry, type TrezorsEvent, type TrezorsView } from '../index.ts';
+import { entry, type State, type TrezorsAction, type TrezorsEvent, type TrezorsView } from '../index.ts';
+
+/** A match of this game. */
+export type TrezorsMatch = Match<State, TrezorsView, TrezorsAction, TrezorsEvent>;
 
 /** In a race: a chest and a time, a pass, or nothing. */
 export type Tapped = readonly [chest: number, ms: number] | 'pass' | null;
@@ -18,35 +21,35 @@ export interface Round {
 
 /** What a round came to. */
 export interface Settled {
-	readonly match: Match;
+	readonly match: TrezorsMatch;
 	readonly events: readonly TrezorsEvent[];
 	readonly state: TrezorsView;
 }
 
 /** Opens a position. */
-export function open(players: number, setup: JsonObject, contest: 'race' | 'calm' = 'race', seed = 'a seed'): Match {
+export function open(players: number, setup: JsonObject, contest: 'race' | 'calm' = 'race', seed = 'a seed'): TrezorsMatch {
 	return openScenario(entry, { players, options: { contest }, seed, setup });
 }
 
 /** Makes an action that must be accepted. */
-export function act(match: Match, seat: number, action: Action): readonly TrezorsEvent[] {
-	const done: Accepted | Refusal = match.act(seat, action);
+export function act(match: TrezorsMatch, seat: number, action: Action): readonly TrezorsEvent[] {
+	const done = match.act(seat, action);
 	if (isRefusal(done)) throw new Error(`${JSON.stringify(action)} of seat ${seat} is refused: ${done.code}`);
-	return done.events as readonly TrezorsEvent[];
+	return done.events;
 }
 
 /** The whole state in public names. */
-export function whole(match: Match): TrezorsView {
-	return match.game.view(match.state, EVERYTHING) as TrezorsView;
+export function whole(match: TrezorsMatch): TrezorsView {
+	return match.game.view(match.state, EVERYTHING);
 }
 
 /** Everybody chooses. */
-export function choose(match: Match, cards: readonly Pirate[]): TrezorsEvent[] {
+export function choose(match: TrezorsMatch, cards: readonly Pirate[]): TrezorsEvent[] {
 	return cards.flatMap((card, seat) => act(match, seat, { do: 'play', card }));
 }
 
 /** Everybody taps or passes; the table closes when somebody does neither. */
-export function tap(match: Match, taps: readonly Tapped[]): TrezorsEvent[] {
+export function tap(match: TrezorsMatch, taps: readonly Tapped[]): TrezorsEvent[] {
 	const events = taps.flatMap((tapped, seat) => {
 		if (tapped === null) return [];
 		return act(match, seat, tapped === 'pass' ? { do: 'pass' } : { do: 'tap', chest: tapped[0], ms: tapped[1] });

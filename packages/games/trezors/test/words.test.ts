@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type Action, type GameEvent, LOCALES, type Locale, type Match, type Refusal, SPECTATOR, TABLE, type Telling } from '@trove/kernel';
+import { LOCALES, type Locale, type Refusal, SPECTATOR, TABLE, type Telling } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { PIRATES } from '../cards.ts';
-import { game, type TrezorsEvent, words } from '../index.ts';
+import { game, type State, type TrezorsAction, type TrezorsEvent, words } from '../index.ts';
 import * as m from '../words/compiled/messages/_index.js';
-import { act, choose, open, tap } from './table.ts';
+import { act, choose, open, type TrezorsMatch, tap } from './table.ts';
 
 const NAMES: { readonly [locale in Locale]: readonly string[] } = {
 	en: ['North', 'East', 'South'],
@@ -13,8 +13,8 @@ const NAMES: { readonly [locale in Locale]: readonly string[] } = {
 };
 const telling = (locale: Locale): Telling => ({ locale, names: NAMES[locale] });
 
-const ACTIONS: readonly Action[] = [
-	...PIRATES.map((card) => ({ do: 'play', card })),
+const ACTIONS: readonly TrezorsAction[] = [
+	...PIRATES.map((card): TrezorsAction => ({ do: 'play', card })),
 	{ do: 'tap', chest: 0, ms: 0 },
 	{ do: 'tap', chest: 2, ms: 300 },
 	{ do: 'pass' },
@@ -69,8 +69,8 @@ const REFUSALS: readonly Refusal[] = [
 ];
 
 /** Positions with whose view is told: while choosing, while tapping, and at the end. */
-function positions(): [Match['state'], number][] {
-	const at = (): Match =>
+function positions(): [State, number][] {
+	const at = (): TrezorsMatch =>
 		open(3, {
 			deck: ['coin', 'jewel', 'crown'],
 			won: [['diamond'], [], ['coin', 'coin']],
@@ -102,7 +102,7 @@ function everything(locale: Locale): string {
 	lines.push(...ACTIONS.map((action) => words.action(action, to)), '');
 	lines.push(...EVENTS.map((event) => words.event(event, to)), '');
 	lines.push(...REFUSALS.map((refusal) => String(words.refusal(refusal, to))), '');
-	for (const [state, seat] of positions()) lines.push(...words.position(game.view(state as never, seat), seat, to), '');
+	for (const [state, seat] of positions()) lines.push(...words.position(game.view(state, seat), seat, to), '');
 	for (const n of [1, 2, 5, 21, 22, -1]) lines.push([m.points_count, m.chests_count, m.hooks_count].map((count) => count({ n }, { locale })).join(', '));
 	return `${lines.join('\n')}\n`;
 }
@@ -121,7 +121,7 @@ test('every action, event and refusal is said', () => {
 
 test('only that cards return to the hand need not be said', () => {
 	for (const locale of LOCALES) {
-		const silent = EVENTS.filter((event) => words.event(event as GameEvent, telling(locale)) === '');
+		const silent = EVENTS.filter((event) => words.event(event, telling(locale)) === '');
 		expect(silent).toEqual([{ on: 'gather', round, back: [0, 1, 2], out: [] }]);
 		expect(words.refusal({ code: 'stale' }, telling(locale))).toBeUndefined();
 	}

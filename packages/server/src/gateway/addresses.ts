@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { Bucket } from './bucket.ts';
 import type { Limits } from './limits.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 /** The kinds of things that are counted by address. */
 export const BY_ADDRESS = ['requests', 'addressMessages', 'guests', 'guesses'] as const;
@@ -12,7 +12,7 @@ export class Address {
 	connections = 0;
 	readonly exempt: boolean;
 	readonly #limits: Limits;
-	readonly #buckets: Partial<Record<Kind, Bucket>> = {};
+	readonly #buckets: Partial<Record<Kind, TokenBucket>> = {};
 
 	constructor(limits: Limits, exempt: boolean) {
 		this.#limits = limits;
@@ -22,7 +22,7 @@ export class Address {
 	/** Whether there may be one more of a kind now; counts it. */
 	take(kind: Kind, now: number, cost = 1): boolean {
 		if (this.exempt) return true;
-		this.#buckets[kind] ??= new Bucket(this.#limits[kind], now);
+		this.#buckets[kind] ??= new TokenBucket(this.#limits[kind], now);
 		return this.#buckets[kind].take(now, cost);
 	}
 
@@ -63,7 +63,7 @@ export class Addresses {
 		const key = addressKey(ip);
 		let address = this.#known.get(key);
 		if (!address) {
-			if (this.#known.size >= this.#most) this.sweep(now);
+			if (this.#known.size >= this.#most) this.evictIdle(now);
 			if (this.#known.size >= this.#most) this.#dropOldest();
 			address = new Address(this.#limits, !this.#limits.loopback && isLoopback(key));
 			this.#known.set(key, address);
@@ -72,7 +72,7 @@ export class Addresses {
 	}
 
 	/** Forgets those that have nothing to remember. */
-	sweep(now: number): void {
+	evictIdle(now: number): void {
 		for (const [key, address] of this.#known) if (address.idle(now)) this.#known.delete(key);
 	}
 

@@ -1,17 +1,14 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { Tally } from '../hosting/tally.ts';
+import type { TableService } from '../live/table-service.ts';
 import { Lobby } from '../lobby/lobby.ts';
 import { MyTables } from '../lobby/mine.ts';
 import { Identity } from '../people/identity.ts';
-import type { Names } from '../people/names.ts';
+import type { PersonaCache } from '../people/persona-cache.ts';
 import { signingKey } from '../people/ticket.ts';
 import type { Store } from '../storage/store.ts';
 import { Addresses } from './addresses.ts';
-import { Buckets } from './buckets.ts';
-import { boundConnections } from './connections.ts';
-import type { TablesDoor } from './door.ts';
-import { watchForProxies } from './doubt.ts';
+import { Counters } from './counters.ts';
 import type { Api } from './http/api.ts';
 import { refused } from './http/api.ts';
 import { guard, setHeaders } from './http/guard.ts';
@@ -19,10 +16,13 @@ import { historyRoutes } from './http/history.ts';
 import { meRoutes } from './http/me.ts';
 import { pages } from './http/pages.ts';
 import { tableRoutes } from './http/tables.ts';
+import { limitConnections } from './limit-connections.ts';
 import { type Limits, USUAL_LIMITS } from './limits.ts';
-import { makingBy } from './making.ts';
-import { makeReading, type Trust } from './proxy.ts';
+import { requestReader, type Trust } from './proxy.ts';
+import { warnOnUntrustedProxy } from './proxy-warning.ts';
 import { Sockets } from './socket/sockets.ts';
+import { tableQuota } from './table-quota.ts';
+import { TokenBuckets } from './token-buckets.ts';
 
 /** Bytes of a request's body. */
 const BODY = 16 * 1024;
@@ -30,9 +30,9 @@ const BODY = 16 * 1024;
 /** What a gateway is made from. */
 export interface GatewayOptions {
 	readonly store: Store;
-	readonly tables: TablesDoor;
+	readonly tables: TableService;
 	/** The same that the tables have: a changed name is told at once. */
-	readonly names: Names;
+	readonly names: PersonaCache;
 	/** The public address, as `https://trove.example`; null takes the host of each request. */
 	readonly origin: string | null;
 	readonly trustProxy: Trust;
@@ -41,7 +41,7 @@ export interface GatewayOptions {
 	/** The server's version, as clients are told. */
 	readonly version: string;
 	readonly limits?: Partial<Limits>;
-	readonly tally?: Tally;
+	readonly counters?: Counters;
 	/** How Fastify logs. */
 	readonly logging?: FastifyServerOptions;
 	readonly now?: () => number;
@@ -61,7 +61,7 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 	const { store, tables, names, origin } = options;
 	const now = options.now ?? Date.now;
 	const limits = { ...USUAL_LIMITS, ...options.limits };
-	const reading = makeReading(options.trustProxy, origin?.startsWith('https:') ?? false);
+	const reader = requestReader(options.trustProxy, origin?.startsWith('https:') ?? false);
 	const addresses = new Addresses(limits);
 	const identity = new Identity(store.people, await signingKey(store.facts), now);
 
@@ -87,7 +87,7 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 	const sources = { tables, log: store.log, names, logger };
 	const lobby = new Lobby(sources);
 	const mine = new MyTables(sources);
-	const mayMake = makingBy(limits, store.log, now);
+	const mayMake = tableQuota(limits, store.log, now);
 	const sockets = new Sockets(
 		{
 			tables,
@@ -96,16 +96,16 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 			mayMake,
 			limits,
 			rates: {
-				messages: new Buckets(limits.personMessages),
-				patience: new Buckets(limits.patience),
-				talk: new Buckets(limits.talk),
-				wishes: new Buckets(limits.wishes),
+				messages: new TokenBuckets(limits.personMessages),
+				patience: new TokenBuckets(limits.patience),
+				talk: new TokenBuckets(limits.talk),
+				wishes: new TokenBuckets(limits.wishes),
 			},
-			tally: options.tally ?? new Tally(),
+			counters: options.counters ?? new Counters(),
 			log: logger,
 			now,
 		},
-		{ identity, addresses, reading, origin, version: options.version },
+		{ identity, addresses, reader, origin, version: options.version },
 	);
 	const api: Api = {
 		store,
@@ -116,22 +116,22 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 		mine,
 		limits,
 		addresses,
-		rates: { changes: new Buckets(limits.changes), dear: new Buckets(limits.dear) },
+		rates: { changes: new TokenBuckets(limits.changes), dear: new TokenBuckets(limits.dear) },
 		mayMake,
-		reading,
+		reader,
 		origin,
 		connectionsOf: (who) => sockets.of(who),
 		now,
 	};
-	boundConnections(app.server, limits, reading);
-	const look = watchForProxies(reading, logger);
+	limitConnections(app.server, limits, reader);
+	const look = warnOnUntrustedProxy(reader, logger);
 	app.server.prependListener('request', look);
 	app.server.prependListener('upgrade', look);
 	guard(app, api);
 	meRoutes(app, api);
 	tableRoutes(app, api);
 	historyRoutes(app, api);
-	await pages(app, options.web);
+	await pages(app, options.web, async (table) => (await store.log.find(table))?.game ?? null);
 	sockets.serve(app.server);
 
 	const stop = async (): Promise<void> => {

@@ -24,7 +24,7 @@ export interface Limits {
 	readonly talk: Rate;
 	/** What else one person asks of tables, but for moves: each of these changes a list, and is told to all. */
 	readonly wishes: Rate;
-	/** Requests under way of one socket. A table knows twice as many of a person when they come again (`KNOWN` in `table/known-ids.ts`). */
+	/** Requests under way of one socket. A table knows twice as many of a person when they come again (`KNOWN` in `core/request-ids.ts`). */
 	readonly underWay: number;
 	/** HTTP requests of one address. */
 	readonly requests: Rate;

@@ -5,7 +5,7 @@ import { BlockList, isIP } from 'node:net';
 export type Trust = false | readonly string[];
 
 /** How a request is to be read: through which proxy it came decides what its headers are worth. */
-export interface Reading {
+export interface RequestReader {
 	/** The sender's address. */
 	ip(request: IncomingMessage): string;
 	/** Whether it came over https. */
@@ -15,7 +15,7 @@ export interface Reading {
 	/** Whether an address is a trusted proxy's. */
 	isProxy(address: string): boolean;
 	/** Whether it bears headers of a proxy that is not believed. */
-	doubted(request: IncomingMessage): boolean;
+	fromUntrustedProxy(request: IncomingMessage): boolean;
 }
 
 /** The headers by which a proxy tells for whom it asks. */
@@ -25,7 +25,7 @@ const TELLING = ['x-forwarded-for', 'x-real-ip', 'forwarded'];
  * Reads requests. Of the addresses that proxies noted, the last one that is no trusted proxy's counts: what stands before it anybody may have written. `https` says
  * that the configured public address is one of https, whatever the proxy tells.
  */
-export function makeReading(trust: Trust, https = false): Reading {
+export function requestReader(trust: Trust, https = false): RequestReader {
 	const trusted = trustOf(trust);
 	const peer = ({ socket }: IncomingMessage): string => plain(socket.remoteAddress ?? '');
 	const told = (request: IncomingMessage, name: string): string[] => {
@@ -47,7 +47,7 @@ export function makeReading(trust: Trust, https = false): Reading {
 		secure: (request) => https || told(request, 'x-forwarded-proto').at(-1) === 'https',
 		host: (request) => told(request, 'x-forwarded-host').at(-1) ?? request.headers.host,
 		isProxy: (address) => trusted(plain(address)),
-		doubted: (request) => TELLING.some((name) => request.headers[name] !== undefined) && !trusted(peer(request)),
+		fromUntrustedProxy: (request) => TELLING.some((name) => request.headers[name] !== undefined) && !trusted(peer(request)),
 	};
 }
 

@@ -49,7 +49,7 @@ export const GATEWAY_REFUSALS = {
 	full: 503,
 } as const;
 
-/** Refusals of tables (`table/refusals.ts`) that say more by their status than that things stand otherwise. */
+/** Refusals of tables (`core/refusals.ts`) that say more by their status than that things stand otherwise. */
 const TABLE_REFUSALS = { 'bad-terms': 400, 'no-race-over-days': 400, 'bad-step': 400, 'unknown-game': 404, unreadable: 500, busy: 503 };
 const STATUSES: ReadonlyMap<string, number> = new Map(Object.entries({ ...TABLE_REFUSALS, ...GATEWAY_REFUSALS }));
 

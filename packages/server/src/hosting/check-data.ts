@@ -1,9 +1,9 @@
-import { dataFile } from '../config.ts';
+import { foldAll } from '../core/fold.ts';
+import { parseArchive } from '../core/replay.ts';
+import { dataFile } from '../settings/config.ts';
 import { StorageError } from '../storage/log.ts';
 import { inspect } from '../storage/sqlite/backup.ts';
 import { openReader } from '../storage/sqlite/open.ts';
-import { foldAll } from '../table/fold.ts';
-import { parseArchive } from '../table/replay.ts';
 
 /** What a check of all data found. */
 export interface DataCheck {

@@ -1,5 +1,5 @@
 import { Fault } from '@trove/kernel';
-import { dataFile, SETTINGS } from '../config.ts';
+import { dataFile, SETTINGS } from '../settings/config.ts';
 import { StorageError } from '../storage/log.ts';
 import { hold } from '../storage/sqlite/lock.ts';
 import { openStore } from '../storage/sqlite/open.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { Fault } from '@trove/kernel';
-import { SETTINGS } from '../config.ts';
+import { SETTINGS } from '../settings/config.ts';
 
 const CAUSES: { readonly [code: string]: string } = {
 	EEXIST: 'is a file, not a folder',

@@ -1,27 +1,27 @@
 import { createServer } from 'node:net';
 import { Fault } from '@trove/kernel';
-import { type Config, SETTINGS } from '../config.ts';
+import { type Config, SETTINGS } from '../settings/config.ts';
 
 /** Where to listen. */
-export type Place = Pick<Config, 'host' | 'port'>;
+export type ListenAddress = Pick<Config, 'host' | 'port'>;
 
-/** Looks whether a place can be listened at, before anything is touched; throws a `Fault` that names the setting. */
-export async function checkPlace(place: Place): Promise<void> {
+/** Looks whether a address can be listened at, before anything is touched; throws a `Fault` that names the setting. */
+export async function checkListenAddress(address: ListenAddress): Promise<void> {
 	const server = createServer();
 	try {
 		await new Promise<void>((resolve, reject) => {
 			server.once('error', reject);
-			server.listen({ ...place, exclusive: true }, resolve);
+			server.listen({ ...address, exclusive: true }, resolve);
 		});
 	} catch (error) {
-		throw unlistenable(error, place);
+		throw listenError(error, address);
 	} finally {
 		await new Promise((resolve) => server.close(resolve));
 	}
 }
 
-/** Why a place cannot be listened at, in words. */
-export function unlistenable(error: unknown, { host, port }: Place): unknown {
+/** Why a address cannot be listened at, in words. */
+export function listenError(error: unknown, { host, port }: ListenAddress): unknown {
 	switch ((error as NodeJS.ErrnoException).code) {
 		case 'EADDRINUSE':
 			return new Fault(SETTINGS.port.name, `${host}:${port} is in use`);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 /** Where lines of the log go. */
 export interface LogStream {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Serves `/metrics` to whom the configuration names; to everybody else there is no such page. */

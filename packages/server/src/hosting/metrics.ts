@@ -1,6 +1,6 @@
 import type { Status } from '@trove/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Tally } from './tally.ts';
+import type { Counters } from '../gateway/counters.ts';
 
 /** What is asked only when somebody reads the metrics. */
 export interface Gauges {
@@ -28,7 +28,7 @@ export interface Metrics {
 const APPEND_BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
 /** Makes the metrics of a server: what it counted, what it is asked, and those of the process. */
-export function makeMetrics(tally: Tally, gauges: Gauges): Metrics {
+export function makeMetrics(counters: Counters, gauges: Gauges): Metrics {
 	const registry = new Registry();
 	const registers = [registry];
 	// A wake-up every 50 ms is enough to see a stall, and costs an idle server little.
@@ -60,11 +60,11 @@ export function makeMetrics(tally: Tally, gauges: Gauges): Metrics {
 	gauge('trove_tables_unreadable', 'Tables that could not be read when they were last tried: damaged, or written by another version.', gauges.unreadable);
 	gauge('trove_bot_questions_waiting', 'Questions to bots that wait for a worker.', gauges.botsWaiting);
 	gauge('trove_tables_stuck', 'Tables at which something is due that does not come off; they are tried again, less and less often.', gauges.stuck);
-	counter('trove_actions_total', 'Appends that stand: actions, and what else happens at tables.', () => tally.actions);
-	counter('trove_sent_bytes_total', 'Bytes of messages sent over WebSockets.', () => tally.bytes);
-	counter('trove_sent_messages_total', 'Messages sent over WebSockets.', () => tally.messages);
-	counter('trove_bot_answers_total', 'Moves of bots that were made.', () => tally.answers);
-	counter('trove_bot_failures_total', 'Questions to bots that failed or were answered too late.', () => tally.failures);
+	counter('trove_actions_total', 'Appends that stand: actions, and what else happens at tables.', () => counters.actions);
+	counter('trove_sent_bytes_total', 'Bytes of messages sent over WebSockets.', () => counters.bytes);
+	counter('trove_sent_messages_total', 'Messages sent over WebSockets.', () => counters.messages);
+	counter('trove_bot_answers_total', 'Moves of bots that were made.', () => counters.answers);
+	counter('trove_bot_failures_total', 'Questions to bots that failed or were answered too late.', () => counters.failures);
 	new Gauge({
 		name: 'trove_tables',
 		help: 'Tables in memory by status.',
@@ -82,7 +82,7 @@ export function makeMetrics(tally: Tally, gauges: Gauges): Metrics {
 		registers,
 		collect() {
 			this.reset();
-			for (const [code, count] of tally.refusals) this.inc({ code }, count);
+			for (const [code, count] of counters.refusals) this.inc({ code }, count);
 		},
 	});
 	const appends = new Histogram({ name: 'trove_append_seconds', help: 'Time until an append was durable.', buckets: APPEND_BUCKETS, registers });

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { LogStream } from './logging.ts';
 import { type Running, startServer } from './start.ts';
 
@@ -9,7 +9,7 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof SIGNALS;
 
 /** What a run needs of its process. */
-export interface Surroundings {
+export interface RunOptions {
 	readonly log: LogStream;
 	/** Told once the server answers. */
 	started?(running: Running): void;
@@ -19,7 +19,7 @@ export interface Surroundings {
  * Runs a server until a signal ends it; answers with the exit code. The first signal stops it in good order, a second one at once.
  * Throws a `Fault` when it cannot start.
  */
-export async function runServer(config: Config, { log, started }: Surroundings): Promise<number> {
+export async function runServer(config: Config, { log, started }: RunOptions): Promise<number> {
 	let told: (signal: Signal) => void = () => {};
 	const asked = new Promise<Signal>((resolve) => {
 		told = resolve;

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { games } from '@trove/games';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import { lastAlive, wakeUp } from '../drive/alive.ts';
-import { Bots } from '../drive/bots.ts';
-import { Runner } from '../drive/runner.ts';
-import { warnOfProxy } from '../gateway/doubt.ts';
-import { makeGateway } from '../gateway/index.ts';
-import { Names } from '../people/names.ts';
+import { Counters } from '../gateway/counters.ts';
+import { makeGateway } from '../gateway/gateway.ts';
+import { warnOfUntrustedProxy } from '../gateway/proxy-warning.ts';
+import { Bots } from '../live/bots.ts';
+import { lastHeartbeat, recordOutage } from '../live/heartbeat.ts';
+import { Runner } from '../live/runner.ts';
+import { Tables } from '../live/tables.ts';
+import { PersonaCache } from '../people/persona-cache.ts';
+import type { Config } from '../settings/config.ts';
+import { botSettingsOf, limitsOf, tableSettingsOf } from '../settings/parts.ts';
 import { InProcessBus } from '../storage/in-process-bus.ts';
-import { Tables } from '../table/tables.ts';
-import { steadyClock } from './clock.ts';
 import { openData } from './data.ts';
 import { healthRoutes, Readiness } from './health.ts';
-import { checkPlace, unlistenable } from './listen.ts';
+import { checkListenAddress, listenError } from './listen.ts';
 import { type Logger, type LogStream, logging } from './logging.ts';
-import { measureAppends } from './measure.ts';
+import { measureAppends } from './measure-appends.ts';
 import { metricsRoute } from './metrics-route.ts';
-import { limitsOf, settingsOf } from './settings.ts';
-import { keepSweeping } from './sweeper.ts';
-import { Tally } from './tally.ts';
+import { monotonicClock } from './monotonic-clock.ts';
+import { scheduleRetention } from './retention-job.ts';
 
 /** A server that runs. */
 export interface Running {
@@ -58,7 +58,7 @@ async function start(
 	closeAll: () => Promise<void>,
 	clock: (() => number) | undefined,
 ): Promise<Running> {
-	await checkPlace(config);
+	await checkListenAddress(config);
 	let copy: string | null = null;
 	const store = await openData(config.data, (made) => {
 		copy = made;
@@ -67,18 +67,18 @@ async function start(
 	const bus = new InProcessBus();
 	open.push(() => bus.close());
 
-	const tally = new Tally();
+	const counters = new Counters();
 	const readiness = new Readiness(() => store.check());
 	// The tables are there before the log that the gateway makes.
 	let log: Logger | null = null;
 	const failed = (error: unknown): void => log?.error({ err: error }, 'failed');
 
-	const last = (await lastAlive(store.facts)) ?? 0;
-	const now = clock ?? steadyClock(last);
-	const outages = await wakeUp(store.facts, store.log, now(), config.restartGrace * 1000);
-	const settings = { ...settingsOf(config), outages };
-	const names = new Names(store.people, now);
-	const bots = new Bots({ registry: games, settings: settings.bots, tally, now, ready: (table) => void tables.wake(table).catch(failed) });
+	const last = (await lastHeartbeat(store.facts)) ?? 0;
+	const now = clock ?? monotonicClock(last);
+	const outages = await recordOutage(store.facts, store.log, now(), config.restartGrace * 1000);
+	const settings = { ...tableSettingsOf(config), outages };
+	const names = new PersonaCache(store.people, now);
+	const bots = new Bots({ registry: games, settings: botSettingsOf(config), counters, now, ready: (table) => void tables.wake(table).catch(failed) });
 	open.push(() => bots.close());
 	const runner = new Runner({ log: store.log, facts: store.facts, wake: (table) => tables.wake(table), now, failed });
 	const tables: Tables = new Tables({
@@ -102,7 +102,7 @@ async function start(
 		web: config.web === '' ? null : config.web,
 		version,
 		limits: limitsOf(config),
-		tally,
+		counters,
 		now,
 		logging: logging(config, stream),
 	});
@@ -112,19 +112,19 @@ async function start(
 	if (copy !== null) log.info({ copy }, 'data file brought up to date');
 	if (last > Date.now() + 60_000)
 		log.warn({ last: new Date(last).toISOString() }, 'the clock of this machine was set back: time goes on from when the server last ran');
-	if (config.trustProxy === false && config.origin?.startsWith('https:')) warnOfProxy(log, config.host);
+	if (config.trustProxy === false && config.origin?.startsWith('https:')) warnOfUntrustedProxy(log, config.host);
 	healthRoutes(app, readiness);
 	if (config.metrics !== 'off') {
 		// Loaded only where somebody reads them: it takes its time.
 		const { makeMetrics } = await import('./metrics.ts');
-		const metrics = makeMetrics(tally, {
+		const metrics = makeMetrics(counters, {
 			connections: () => sockets.size,
 			tables: () => tables.statuses(),
 			unreadable: () => tables.unreadable,
 			botsWaiting: () => bots.waiting,
 			stuck: () => runner.stuck,
 		});
-		measureAppends(store.log, metrics, tally);
+		measureAppends(store.log, metrics, counters);
 		metricsRoute(app, config, metrics);
 	}
 
@@ -132,9 +132,9 @@ async function start(
 	runner.start();
 	open.push(() => runner.stop());
 	const { retentionDays, guestDays } = config;
-	const sweeping = { log: store.log, people: store.people, archiveOf: (table: string) => tables.archiveOf(table), retentionDays, guestDays, outages };
-	const sweeper = keepSweeping(sweeping, log, { now });
-	open.push(() => sweeper.stop());
+	const retentionDeps = { log: store.log, people: store.people, archiveOf: (table: string) => tables.archiveOf(table), retentionDays, guestDays, outages };
+	const retention = scheduleRetention(retentionDeps, log, { now });
+	open.push(() => retention.stop());
 	readiness.state = 'running';
 	const url = urlOf(app.server.address() as AddressInfo);
 	log.info({ url, version }, 'listening');
@@ -163,7 +163,7 @@ async function listen(app: FastifyInstance, { host, port, log }: Config): Promis
 	try {
 		await app.listen({ host, port });
 	} catch (error) {
-		throw unlistenable(error, { host, port });
+		throw listenError(error, { host, port });
 	} finally {
 		app.log.level = log;
 	}

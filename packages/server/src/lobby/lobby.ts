@@ -1,9 +1,9 @@
 import type { FromServer, Line } from '@trove/protocol';
-import type { Outline } from '../gateway/door.ts';
+import type { Outline } from '../core/outline.ts';
 import type { Listed } from '../storage/log.ts';
 import { Batch } from './batch.ts';
-import { handlesOf, isListed, lineOf } from './line.ts';
-import { type Sources, type Viewer, WAIT } from './viewer.ts';
+import { handlesOf, isListed, lineOf } from './list-line.ts';
+import { type ListDeps, type Viewer, WAIT } from './viewer.ts';
 
 /** Tables that a list holds at most: the newest ones, and those to be joined before those to be watched. */
 const MOST = 200;
@@ -20,7 +20,7 @@ interface Entry {
 
 /** The live list of public tables that wait for people or are in play. It is kept up only while somebody looks at it. */
 export class Lobby {
-	readonly #sources: Sources;
+	readonly #deps: ListDeps;
 	readonly #viewers = new Set<Viewer>();
 	readonly #lines = new Map<string, Entry>();
 	readonly #batch: Batch;
@@ -29,14 +29,14 @@ export class Lobby {
 	#loadedAt = Number.NEGATIVE_INFINITY;
 	#refresh: NodeJS.Timeout | null = null;
 
-	constructor(sources: Sources) {
-		this.#sources = sources;
-		this.#batch = new Batch(sources.wait ?? WAIT, (tables) => this.#update(tables));
+	constructor(deps: ListDeps) {
+		this.#deps = deps;
+		this.#batch = new Batch(deps.wait ?? WAIT, (tables) => this.#update(tables));
 		this.#stops = [
-			sources.tables.listen((table) => {
+			deps.tables.listen((table) => {
 				if (this.#viewers.size > 0) this.#batch.add(table);
 			}),
-			sources.names.listen((who) => {
+			deps.names.listen((who) => {
 				if (this.#viewers.size > 0) for (const [table, { handles }] of this.#lines) if (handles.includes(who)) this.#batch.add(table);
 			}),
 		];
@@ -51,7 +51,7 @@ export class Lobby {
 
 	/** A table as a list shows it, whether it stands in this one or not. */
 	async lineOf(outline: Outline): Promise<Line> {
-		return lineOf(outline, await this.#sources.names.of(handlesOf(outline)));
+		return lineOf(outline, await this.#deps.names.of(handlesOf(outline)));
 	}
 
 	/** Shows the whole list to somebody, and then what changes. */
@@ -63,7 +63,7 @@ export class Lobby {
 			.then(() => {
 				if (viewer.wants.has('lobby')) viewer.news('lobby', JSON.stringify({ t: 'lobby', tables: this.#all() } satisfies FromServer));
 			})
-			.catch((error: unknown) => this.#sources.logger.error({ err: error }, 'lobby'));
+			.catch((error: unknown) => this.#deps.logger.error({ err: error }, 'lobby'));
 	}
 
 	/** Somebody looks no more. */
@@ -108,7 +108,7 @@ export class Lobby {
 			for (const { table } of await this.#listed()) this.#batch.add(table);
 			for (const table of this.#lines.keys()) this.#batch.add(table);
 		} catch (error) {
-			this.#sources.logger.error({ err: error }, 'lobby');
+			this.#deps.logger.error({ err: error }, 'lobby');
 		}
 	}
 
@@ -119,28 +119,28 @@ export class Lobby {
 			for (const table of changed) this.#set(table, entries.get(table) ?? null);
 			while (this.#lines.size > MOST) this.#set(this.#oldest(), null);
 		} catch (error) {
-			this.#sources.logger.error({ err: error }, 'lobby');
+			this.#deps.logger.error({ err: error }, 'lobby');
 		}
 	}
 
 	/** Public tables that are not over, no more than a list holds. */
 	async #listed(): Promise<readonly Listed[]> {
-		const { log } = this.#sources;
+		const { log } = this.#deps;
 		const open = await log.open(MOST);
 		return [...open, ...(await log.inPlay(MOST - open.length))];
 	}
 
 	/** A game is told as late here as to those who watch it. */
 	async #outlines(tables: readonly string[]): Promise<Outline[]> {
-		const outlines = await Promise.all(tables.map((table) => this.#sources.tables.outline(table, true)));
+		const outlines = await Promise.all(tables.map((table) => this.#deps.tables.outline(table, true)));
 		return outlines.filter((outline) => outline !== null);
 	}
 
 	async #entries(outlines: readonly Outline[]): Promise<[string, Entry | null][]> {
-		const faces = await this.#sources.names.of(outlines.flatMap(handlesOf));
+		const personas = await this.#deps.names.of(outlines.flatMap(handlesOf));
 		return outlines.map((outline) => {
 			if (!isListed(outline)) return [outline.table, null];
-			const line = lineOf(outline, faces);
+			const line = lineOf(outline, personas);
 			return [outline.table, { line, text: JSON.stringify(line), handles: handlesOf(outline) }];
 		});
 	}

@@ -1,21 +1,21 @@
 import type { FromServer, Mine } from '@trove/protocol';
 import { Batch } from './batch.ts';
-import { handlesOf, mineOf } from './line.ts';
-import { type Sources, type Viewer, WAIT } from './viewer.ts';
+import { handlesOf, mineOf } from './list-line.ts';
+import { type ListDeps, type Viewer, WAIT } from './viewer.ts';
 
 /** Tables of one person that are listed at most. */
 export const MOST_MINE = 100;
 
 /** What is known of somebody who looks: through which connections, and which tables (as they were told). */
-interface Looker {
+interface Watcher {
 	readonly viewers: Set<Viewer>;
 	readonly told: Map<string, string>;
 }
 
 /** Everybody's own running tables, live for those who look. */
 export class MyTables {
-	readonly #sources: Sources;
-	readonly #lookers = new Map<string, Looker>();
+	readonly #deps: ListDeps;
+	readonly #watchers = new Map<string, Watcher>();
 	/** Who was told of a table, to be told when it is gone. */
 	readonly #toldOf = new Map<string, Set<string>>();
 	/** Whose names they were told with it. */
@@ -23,14 +23,14 @@ export class MyTables {
 	readonly #batch: Batch;
 	readonly #stops: readonly (() => void)[];
 
-	constructor(sources: Sources) {
-		this.#sources = sources;
-		this.#batch = new Batch(sources.wait ?? WAIT, (tables) => this.#update(tables));
+	constructor(deps: ListDeps) {
+		this.#deps = deps;
+		this.#batch = new Batch(deps.wait ?? WAIT, (tables) => this.#update(tables));
 		this.#stops = [
-			sources.tables.listen((table) => {
-				if (this.#lookers.size > 0) this.#batch.add(table);
+			deps.tables.listen((table) => {
+				if (this.#watchers.size > 0) this.#batch.add(table);
 			}),
-			sources.names.listen((who) => {
+			deps.names.listen((who) => {
 				for (const [table, handles] of this.#handles) if (handles.includes(who)) this.#batch.add(table);
 			}),
 		];
@@ -38,35 +38,35 @@ export class MyTables {
 
 	/** Somebody's running tables as they are now; the newest ones where there are more than a limit. */
 	async list(who: string, limit: number = MOST_MINE): Promise<readonly Mine[]> {
-		const { log, tables, names } = this.#sources;
+		const { log, tables, names } = this.#deps;
 		const listed = await log.of(who, limit);
 		const outlines = (await Promise.all(listed.map(({ table }) => tables.outline(table)))).filter((outline) => outline !== null);
-		const faces = await names.of(outlines.flatMap(handlesOf));
-		return outlines.flatMap((outline) => mineOf(outline, who, faces) ?? []);
+		const personas = await names.of(outlines.flatMap(handlesOf));
+		return outlines.flatMap((outline) => mineOf(outline, who, personas) ?? []);
 	}
 
 	/** Shows somebody their tables, and then what changes. */
 	show(viewer: Viewer): void {
 		// From here on changes are noted, also those that happen while the list is made.
-		const looker = this.#lookerOf(viewer);
+		const watcher = this.#watcherOf(viewer);
 		this.list(viewer.who)
 			.then((tables) => {
 				if (!viewer.wants.has('mine')) return;
 				viewer.news('mine', JSON.stringify({ t: 'mine', tables: [...tables] } satisfies FromServer));
 				// What the list does not have may be new or gone: it is looked at again, and told in any case.
-				for (const table of looker.told.keys()) this.#again(viewer.who, looker, table, '');
-				for (const mine of tables) this.#again(viewer.who, looker, mine.table, JSON.stringify(mine));
+				for (const table of watcher.told.keys()) this.#again(viewer.who, watcher, table, '');
+				for (const mine of tables) this.#again(viewer.who, watcher, mine.table, JSON.stringify(mine));
 			})
-			.catch((error: unknown) => this.#sources.logger.error({ err: error }, 'mine'));
+			.catch((error: unknown) => this.#deps.logger.error({ err: error }, 'mine'));
 	}
 
 	/** Somebody looks no more. */
 	forget(viewer: Viewer): void {
-		const looker = this.#lookers.get(viewer.who);
-		if (!looker?.viewers.delete(viewer) || looker.viewers.size > 0) return;
-		for (const table of looker.told.keys()) this.#unnote(viewer.who, looker, table);
-		this.#lookers.delete(viewer.who);
-		if (this.#lookers.size === 0) this.#batch.clear();
+		const watcher = this.#watchers.get(viewer.who);
+		if (!watcher?.viewers.delete(viewer) || watcher.viewers.size > 0) return;
+		for (const table of watcher.told.keys()) this.#unnote(viewer.who, watcher, table);
+		this.#watchers.delete(viewer.who);
+		if (this.#watchers.size === 0) this.#batch.clear();
 	}
 
 	/** Stops following the tables. */
@@ -79,53 +79,53 @@ export class MyTables {
 		try {
 			for (const table of changed) await this.#updateOne(table);
 		} catch (error) {
-			this.#sources.logger.error({ err: error }, 'mine');
+			this.#deps.logger.error({ err: error }, 'mine');
 		}
 	}
 
 	async #updateOne(table: string): Promise<void> {
-		const outline = await this.#sources.tables.outline(table);
-		const sitting = outline ? handlesOf(outline).filter((who) => this.#lookers.has(who)) : [];
+		const outline = await this.#deps.tables.outline(table);
+		const sitting = outline ? handlesOf(outline).filter((who) => this.#watchers.has(who)) : [];
 		const concerned = new Set([...sitting, ...(this.#toldOf.get(table) ?? [])]);
 		if (concerned.size === 0) return;
 		const handles = outline ? handlesOf(outline) : [];
 		// Noted before the names are looked up: whoever is renamed meanwhile is looked up again.
 		this.#handles.set(table, handles);
-		const faces = await this.#sources.names.of(handles);
+		const personas = await this.#deps.names.of(handles);
 		for (const who of concerned) {
-			const looker = this.#lookers.get(who);
-			if (!looker) continue;
-			const mine = outline && mineOf(outline, who, faces);
+			const watcher = this.#watchers.get(who);
+			if (!watcher) continue;
+			const mine = outline && mineOf(outline, who, personas);
 			const text = mine ? JSON.stringify(mine) : undefined;
-			if (looker.told.get(table) === text) continue;
-			if (text === undefined) this.#unnote(who, looker, table);
-			else this.#note(who, looker, table, text);
+			if (watcher.told.get(table) === text) continue;
+			if (text === undefined) this.#unnote(who, watcher, table);
+			else this.#note(who, watcher, table, text);
 			const message = text === undefined ? JSON.stringify({ t: 'my', gone: table } satisfies FromServer) : `{"t":"my","set":${text}}`;
-			for (const viewer of looker.viewers) viewer.news('mine', message);
+			for (const viewer of watcher.viewers) viewer.news('mine', message);
 		}
 		if (!this.#toldOf.has(table)) this.#handles.delete(table);
 	}
 
-	#lookerOf(viewer: Viewer): Looker {
-		const looker = this.#lookers.get(viewer.who) ?? { viewers: new Set(), told: new Map() };
-		looker.viewers.add(viewer);
-		this.#lookers.set(viewer.who, looker);
-		return looker;
+	#watcherOf(viewer: Viewer): Watcher {
+		const watcher = this.#watchers.get(viewer.who) ?? { viewers: new Set(), told: new Map() };
+		watcher.viewers.add(viewer);
+		this.#watchers.set(viewer.who, watcher);
+		return watcher;
 	}
 
-	#again(who: string, looker: Looker, table: string, text: string): void {
-		this.#note(who, looker, table, text);
+	#again(who: string, watcher: Watcher, table: string, text: string): void {
+		this.#note(who, watcher, table, text);
 		this.#batch.add(table);
 	}
 
-	#note(who: string, looker: Looker, table: string, text: string): void {
-		looker.told.set(table, text);
+	#note(who: string, watcher: Watcher, table: string, text: string): void {
+		watcher.told.set(table, text);
 		const all = this.#toldOf.get(table) ?? new Set();
 		this.#toldOf.set(table, all.add(who));
 	}
 
-	#unnote(who: string, looker: Looker, table: string): void {
-		looker.told.delete(table);
+	#unnote(who: string, watcher: Watcher, table: string): void {
+		watcher.told.delete(table);
 		const all = this.#toldOf.get(table);
 		all?.delete(who);
 		if (all?.size !== 0) return;

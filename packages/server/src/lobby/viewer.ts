@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { TablesDoor } from '../gateway/door.ts';
-import type { Names } from '../people/names.ts';
+import type { TableService } from '../live/table-service.ts';
+import type { PersonaCache } from '../people/persona-cache.ts';
 import type { Log } from '../storage/log.ts';
 
 /** Somebody who looks at a list through a connection. */
@@ -13,10 +13,10 @@ export interface Viewer {
 }
 
 /** What lists are made from. */
-export interface Sources {
-	readonly tables: Pick<TablesDoor, 'outline' | 'listen'>;
+export interface ListDeps {
+	readonly tables: Pick<TableService, 'outline' | 'listen'>;
 	readonly log: Pick<Log, 'open' | 'inPlay' | 'of'>;
-	readonly names: Names;
+	readonly names: PersonaCache;
 	readonly logger: Pick<FastifyBaseLogger, 'error'>;
 	/** Milliseconds in which changes are collected. */
 	readonly wait?: number;

@@ -1,42 +1,5 @@
-import type { Status } from '@trove/protocol';
-import type { Logged } from './entries.ts';
-
-/** What lists and timers need to know of a table without folding it: kept beside the log, in the same transaction. */
-export interface Summary {
-	readonly status: Status;
-	readonly game: string;
-	readonly public: boolean;
-	/** The code to join by; null once it is of no use. Free for others then. */
-	readonly code: string | null;
-	/** When somebody must look at the table again (a clock, a race window, a bot's turn, an abandoned table); null never. */
-	readonly due: number | null;
-	/** Handles of the people at its seats, in the order of seats. */
-	readonly people: readonly (string | null)[];
-	/** Whether it begins by itself ("play now"): said when it is made, and for good. */
-	readonly playNow?: boolean;
-}
-
-/** New entries for a table, to be appended exactly after `after`. */
-export interface Append {
-	readonly table: string;
-	/** The last sequence number that the writer knows; 0 for a new table. */
-	readonly after: number;
-	readonly entries: readonly Logged[];
-	/** What changed of the summary; left out when nothing did. A new table needs all of it. */
-	readonly summary?: Partial<Summary>;
-	/** What goes into people's histories, at the end of a game. */
-	readonly results?: readonly SeatResult[];
-}
-
-/** How a seat came out of a finished game. */
-export interface SeatResult {
-	readonly seat: number;
-	readonly who: string | null;
-	readonly bot: string | null;
-	readonly score: number;
-	readonly place: number;
-	readonly won: boolean;
-}
+import type { Append, SeatResult, Summary } from '../core/append.ts';
+import type { Logged } from '../core/entries.ts';
 
 /** What became of an append: durable; or a conflict, because the log ends elsewhere (read on and decide again); or the code is taken (make another). */
 export type Appended = 'done' | 'conflict' | 'code-taken';
@@ -45,12 +8,12 @@ export type Appended = 'done' | 'conflict' | 'code-taken';
  * Why the store did not do what was asked. `unreachable`: it did not answer in time; whether a write stands is unknown, so read before trying again.
  * `damaged`: what is stored cannot be trusted and is not served. After all others nothing of the write has happened.
  */
-export type StorageFault = 'disk-full' | 'read-only' | 'unreachable' | 'damaged' | 'storage';
+export type StorageErrorCode = 'disk-full' | 'read-only' | 'unreachable' | 'damaged' | 'storage';
 
 /** The store did not do what was asked. */
 export class StorageError extends Error {
-	readonly code: StorageFault;
-	constructor(code: StorageFault, message: string) {
+	readonly code: StorageErrorCode;
+	constructor(code: StorageErrorCode, message: string) {
 		super(message);
 		this.code = code;
 	}

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
-import type { Entry, Logged } from './entries.ts';
-import { type Append, type SeatResult, StorageError, type Summary } from './log.ts';
+import type { Append, SeatResult, Summary } from '../core/append.ts';
+import type { Entry, Logged } from '../core/entries.ts';
+import { StorageError } from './log.ts';
 
 /** What an append changes besides the log. */
 export interface Change {
@@ -68,7 +69,7 @@ export function entriesOf(table: string, after: number, head: number, rows: read
 	const logged: Logged[] = [];
 	let end: number | null = null;
 	for (const { seq, body, sum } of rows) {
-		if (sum !== sumOfRow(table, seq, body)) throw damaged(table, `the checksum of place ${seq} is wrong`);
+		if (sum !== checksumOfRow(table, seq, body)) throw damaged(table, `the checksum of place ${seq} is wrong`);
 		const list = JSON.parse(body) as readonly Packed[];
 		let place = seq - list.length;
 		if (place !== (end ?? Math.min(place, after))) throw damaged(table, `there is a gap before place ${place + 1}`);
@@ -80,12 +81,12 @@ export function entriesOf(table: string, after: number, head: number, rows: read
 }
 
 /** The checksum of a row. It names the table and the place, so that a row that came to lie elsewhere is noticed, too. */
-export function sumOfRow(table: string, seq: number, body: string): number {
+export function checksumOfRow(table: string, seq: number, body: string): number {
 	return crc32(body, crc32(`${table} ${seq} `));
 }
 
 /** The checksum of a table's archive, as it is stored. */
-export function sumOfArchive(table: string, body: Uint8Array): number {
+export function checksumOfArchive(table: string, body: Uint8Array): number {
 	return crc32(body, crc32(table));
 }
 

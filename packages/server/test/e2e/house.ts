@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Config, dataFile, type Environment, readConfig } from '../../src/config.ts';
 import { type Running, startServer } from '../../src/hosting/start.ts';
+import { type Config, dataFile, type Environment, readConfig } from '../../src/settings/config.ts';
 import { backupFile } from '../../src/storage/sqlite/backup.ts';
 
 /** How a house differs from a usual one. */

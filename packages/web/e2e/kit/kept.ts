@@ -2,8 +2,8 @@
 import { crewOf, LEVELS, type Level, nameOf } from '@trove/bots';
 import { games } from '@trove/games';
 import { Dice, isRefusal, type Locale, type Match, makeMatchFile, makeTable, type Options, startMatch, TABLE } from '@trove/kernel';
-import type { Past, Saved } from '../../src/play/store.ts';
-import { withTime } from '../../src/play/time.ts';
+import type { Past, Saved } from '../../src/base/store.ts';
+import { withTime } from '../../src/play/tap-time.ts';
 
 /** How far a match has come, and who plays. */
 export interface Kept {

@@ -1,6 +1,6 @@
 import { isRefusal } from '@trove/kernel';
 import { Api, type Pauses, pauseAfter } from '@trove/protocol/client';
-import { isUnreachable } from '../shell/say.ts';
+import { isUnreachable } from '../base/say.ts';
 
 const PAUSES: Pauses = { first: 1000, most: 20_000 };
 

@@ -1,7 +1,7 @@
 // The unsent part of a turn: kept on the device with its match, so that a closed page costs nobody their choices.
 import type { Action } from '@trove/kernel';
+import type { Store } from '../base/store.ts';
 import { isObject, KeptByTable } from './kept-by-table.ts';
-import type { Store } from './store.ts';
 
 /** What a seat has chosen at its turn and not sent. */
 export interface Draft {

@@ -1,10 +1,10 @@
 import { botOf, questionOf } from '@trove/bots';
 import { type Action, type Match, TABLE } from '@trove/kernel';
-import { BOT_PAUSES } from './bot-speed.ts';
-import type { LocalSeat } from './store.ts';
+import { BOT_PAUSES } from '../base/bot-speed.ts';
+import type { LocalSeat } from '../base/store.ts';
 import { randomSeed } from './table.ts';
+import { lacksTime } from './tap-time.ts';
 import { BUDGETS, type Thinkers } from './thinkers.ts';
-import { lacksTime } from './time.ts';
 
 /** How a table on this device goes on by itself. All times are in milliseconds. */
 export interface Pace {

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from '../base/store.ts';
 
 /** Tables on servers of which something is kept; the oldest goes first. */
 const TABLES = 20;

@@ -17,14 +17,14 @@ import {
 	type Table,
 } from '@trove/kernel';
 import { AVATARS, picturesAt } from '@trove/protocol';
+import type { LocalSeat, Saved, Store } from '../base/store.ts';
 import { adviceOn } from './advice.ts';
-import { Hands } from './device.ts';
 import { type Draft, parseDraft } from './draft.ts';
 import { Driver, type Pace, USUAL_PACE } from './driver.ts';
-import { Listeners } from './news.ts';
+import { HotSeat } from './hot-seat.ts';
+import { Listeners } from './listeners.ts';
 import type { News, Play, Player, Scene } from './play.ts';
 import { type Resumed, resumed, standing } from './resumed.ts';
-import type { LocalSeat, Saved, Store } from './store.ts';
 import { parseSaved, randomSeed, tableOf } from './table.ts';
 import type { Thinkers } from './thinkers.ts';
 
@@ -50,7 +50,7 @@ export class LocalPlay implements Play {
 	readonly #parts: LocalParts;
 	readonly #match: Match;
 	readonly #resumed: Resumed;
-	readonly #hands: Hands;
+	readonly #hotSeat: HotSeat;
 	readonly #driver: Driver;
 	readonly #players: readonly Player[];
 	readonly #listeners = new Listeners<News>();
@@ -70,7 +70,7 @@ export class LocalPlay implements Play {
 		this.table = tableOf(entry, saved);
 		this.#resumed = resumed(entry, this.table, saved);
 		this.#match = this.#resumed.match;
-		this.#hands = new Hands(saved.seats.flatMap(({ bot }, seat) => (bot === null ? seat : [])));
+		this.#hotSeat = new HotSeat(saved.seats.flatMap(({ bot }, seat) => (bot === null ? seat : [])));
 		this.#players = playersOf(saved.seats);
 		this.#happened = standing(this.#resumed, saved.seed);
 		this.#follow(true);
@@ -144,8 +144,8 @@ export class LocalPlay implements Play {
 	}
 
 	takeOver(): void {
-		if (this.#hands.next === null) return;
-		this.#hands.taken();
+		if (this.#hotSeat.next === null) return;
+		this.#hotSeat.taken();
 		this.#tell('scene', []);
 	}
 
@@ -198,7 +198,7 @@ export class LocalPlay implements Play {
 
 	#follow(settled: boolean): void {
 		const { state, toAct } = this.#match;
-		this.#hands.follow(this.entry.game, state, toAct, settled);
+		this.#hotSeat.follow(this.entry.game, state, toAct, settled);
 	}
 
 	/** Tells what happened to the eyes that look now. */
@@ -211,8 +211,8 @@ export class LocalPlay implements Play {
 	#newScene(): Scene {
 		const { game } = this.entry;
 		const match = this.#match;
-		const handOver = this.#hands.next;
-		const seat = handOver === null ? (this.#hands.looking ?? SPECTATOR) : SPECTATOR;
+		const handOver = this.#hotSeat.next;
+		const seat = handOver === null ? (this.#hotSeat.looking ?? SPECTATOR) : SPECTATOR;
 		const outcome = game.outcome(match.state);
 		this.#versions.push(match.version);
 		return {

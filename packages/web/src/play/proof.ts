@@ -1,7 +1,7 @@
 // Whether a deal was fair: what was promised before the first card is what was dealt, and the moves lead to the end that was told.
 import { type Entry, Fault, hex, sha256 } from '@trove/kernel';
 import type { Replay } from '@trove/protocol';
-import type { Past } from './store.ts';
+import type { Past } from '../base/store.ts';
 import { makeTape } from './tape.ts';
 
 /** What is checked, in this order. */

@@ -1,5 +1,5 @@
 import { type Entry, EVERYTHING, type GameEvent, type MatchFile, type Refusal, refuse, SPECTATOR, type Table } from '@trove/kernel';
-import { Listeners } from './news.ts';
+import { Listeners } from './listeners.ts';
 import type { News, Over, Play, Player, Scene } from './play.ts';
 import { cutTape, type Tape } from './tape.ts';
 

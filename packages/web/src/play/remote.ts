@@ -2,15 +2,15 @@ import type { Advice } from '@trove/bots';
 import { type Action, type Entry, type Locale, makeTable, type Refusal, refuse, SPECTATOR, type Table, type View } from '@trove/kernel';
 import { type LogLine, MISSED_AFTER, type Phrase, type Reaction, type Seat, type Sheet } from '@trove/protocol';
 import { type Connection, RemoteTable, type TableEvent, until } from '@trove/protocol/client';
+import type { Store } from '../base/store.ts';
 import { adviceOn } from './advice.ts';
 import { Asides } from './asides.ts';
 import { type Draft, TableDraft } from './draft.ts';
 import type { KeptByTable } from './kept-by-table.ts';
 import { type Aside, isEvent, type Line } from './lines.ts';
-import { Listeners } from './news.ts';
+import { Listeners } from './listeners.ts';
 import type { Online } from './online.ts';
 import type { News, Play, Player, Resent, Scene } from './play.ts';
-import type { Store } from './store.ts';
 import type { Thinkers } from './thinkers.ts';
 import { keptUnsent, type Unsent } from './unsent.ts';
 

@@ -1,5 +1,5 @@
 import { type Begin, type Entry, Fault, type GameEvent, isRefusal, Match, parseMatchFile, Registry, Seeded, TABLE, type Table } from '@trove/kernel';
-import type { Saved } from './store.ts';
+import type { Saved } from '../base/store.ts';
 
 /** A kept match, played again. */
 export interface Resumed {

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '@trove/kernel';
 import type { Me } from '@trove/protocol';
 import { Api, Connection } from '@trove/protocol/client';
-import { own } from './own.ts';
+import { settings } from '../base/settings.svelte.ts';
 
 /** This page's server: requests, and one connection for all of the page. */
 export interface Server {
@@ -46,7 +46,7 @@ async function reach(): Promise<Server | Refusal> {
 		agree: () => {
 			// One after the other: the last wish is the one that holds.
 			const agreed = agreeing.then(async () => {
-				const now = await own.agree(reached.me, (change) => api.changeMe(change));
+				const now = await settings.agree(reached.me, (change) => api.changeMe(change));
 				if (isRefusal(now)) return now;
 				reached.me = now;
 				return null;

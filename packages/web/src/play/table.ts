@@ -1,6 +1,6 @@
 import { type Bot, crewOf, type Level } from '@trove/bots';
 import { at, type Entry, Fault, integer, list, type MatchFile, makeTable, type Options, object, oneOf, type Table, text } from '@trove/kernel';
-import type { LocalSeat, Saved } from './store.ts';
+import type { LocalSeat, Saved } from '../base/store.ts';
 
 /** What a new table on this device is to be. */
 export interface Wanted {

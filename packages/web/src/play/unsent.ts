@@ -1,7 +1,7 @@
 // A move without an answer: kept on the device until it has one, so that a page closed without a network costs nobody their move.
 import type { Action } from '@trove/kernel';
+import type { Store } from '../base/store.ts';
 import { isObject, KeptByTable } from './kept-by-table.ts';
-import type { Store } from './store.ts';
 
 /** A move on its way to the server. */
 export interface Unsent {

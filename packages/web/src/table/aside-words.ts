@@ -2,7 +2,7 @@ import { type Locale, persons, type Telling } from '@trove/kernel';
 import type { Note } from '@trove/protocol';
 import * as m from '../../words/compiled/messages/_index.js';
 import type { Aside } from '../play/lines.ts';
-import { nameOfBot } from '../play/names.ts';
+import { nameOfBot } from '../play/player-names.ts';
 import { called } from './called.ts';
 import { sayTalk } from './phrases.ts';
 

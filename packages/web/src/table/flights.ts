@@ -1,5 +1,5 @@
 // Things move from where they were to where they are. What moves is marked `data-thing`, where it comes from or goes to `data-place`; see `screen.ts`.
-import { breath, frame } from '../shell/breath.ts';
+import { nextFrame, yieldToBrowser } from '../base/yield.ts';
 import type { Flight } from './screen.ts';
 
 /** Durations in milliseconds. */
@@ -107,7 +107,7 @@ export class Flights {
 
 	/** Waits for the frame that shows what has changed since `begun`, and is there before it is drawn: nothing is seen where it is only flying to. */
 	async laidOut(begun: number): Promise<void> {
-		const shown = frame();
+		const shown = nextFrame();
 		this.layOut(begun);
 		await shown;
 	}
@@ -118,7 +118,7 @@ export class Flights {
 	 */
 	layOut(begun: number): void {
 		if (performance.now() - begun < LITTLE) this.#root.getBoundingClientRect();
-		else void breath().then(() => this.#root.getBoundingClientRect());
+		else void yieldToBrowser().then(() => this.#root.getBoundingClientRect());
 	}
 
 	/** Lets everything that has changed its place since then fly there. Resolves when all have arrived. */

@@ -1,7 +1,10 @@
-import type { Refusal } from '@trove/kernel';
+import type { Refusal, Telling } from '@trove/kernel';
 import type { Sheet } from '@trove/protocol';
+import { live } from '../base/live.svelte.ts';
+import { sayTrouble } from '../base/say.ts';
+import { settings } from '../base/settings.svelte.ts';
+import { sayRefusal } from '../play/entries.ts';
 import type { Play, Scene } from '../play/play.ts';
-import { live } from '../shell/live.svelte.ts';
 
 /** Something told beside the table: why not, or what happened to the table. */
 export interface Notice {
@@ -29,14 +32,16 @@ export class Notices {
 	/** What is told now. */
 	present: Notice | null = $state.raw(null);
 	readonly #play: Play;
+	readonly #telling: () => Telling;
 	#ends: Ends = 'time';
 	#code = '';
 	/** The scene that it was told at. */
 	#told: Scene;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 
-	constructor(play: Play) {
+	constructor(play: Play, telling: () => Telling) {
 		this.#play = play;
+		this.#telling = telling;
 		this.#told = play.scene;
 	}
 
@@ -45,6 +50,17 @@ export class Notices {
 		this.#show({ text, lines: [], rule }, ends, code);
 		live.note(text);
 		this.#timer = setTimeout(this.end, NOTICE);
+	}
+
+	/** Tells a refusal of something that was asked of the table. */
+	refused(refusal: Refusal, ends: Ends = 'status'): void {
+		const text = sayRefusal(this.#play.entry, refusal, this.#telling()) ?? sayTrouble(refusal, settings.locale);
+		this.tell(text, ends, refusal);
+	}
+
+	/** Tells why something cannot be done in the game as it stands. */
+	refusedHere(refusal: Refusal): void {
+		this.refused(refusal, refusal.code === 'not-your-turn' ? 'turn' : 'step');
 	}
 
 	/** Shows what happened in several lines until the person goes on: reading takes its time. It is read out elsewhere. */

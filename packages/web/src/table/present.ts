@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
+import { ignorePresses } from '../base/presses.ts';
 import type { Play } from '../play/play.ts';
-import { ignorePresses } from '../shell/presses.ts';
 
 /** Any press at a table says that one is there, where the table has missed one. Who is away says only that: the press does nothing else. */
 export function present(play: Play): Attachment {

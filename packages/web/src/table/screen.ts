@@ -1,11 +1,11 @@
 // What a game's own screen is: one component and, where it wants them, beats and sounds. A screen holds no rules and never knows whether the table is here or far away.
 import type { Action, GameEvent, Table, Telling, View, Words } from '@trove/kernel';
 import type { Component } from 'svelte';
+import type { Sound } from '../base/sounds.ts';
 import type { Seated } from './seated.ts';
-import type { Sound } from './sounds.ts';
 
 /**
- * What every screen is given. `V` is the game's own view.
+ * What every screen is given. `V`, `A` and `E` are the game's own view, actions and events; a view may have fields that only the game's beats fill in.
  *
  * In the markup, mark what the frame must find:
  * - `data-thing="hook-3"`: something that moves. Where the same thing is drawn elsewhere after a beat, it flies there by itself. Keyed blocks only.
@@ -14,7 +14,7 @@ import type { Sound } from './sounds.ts';
  * - `data-touch`: what is touched to act, `data-compare`: what must be compared just now, and class `hinted` on what a hint means: no hint or notice is laid over them.
  * The server allows no inline styles: `style:--x={…}` is fine, `style="…"` is not.
  */
-export interface ScreenProps<V extends View = View> {
+export interface ScreenProps<V extends View = View, A extends Action = Action, E extends GameEvent = GameEvent> {
 	/** The position to draw, as `seat` sees it. While several beats tell one step, that of the present beat; with marks tried, the one after them. */
 	readonly view: V;
 	/** Whose eyes these are: a seat, to be drawn nearest to the reader, or `SPECTATOR`. */
@@ -26,31 +26,31 @@ export interface ScreenProps<V extends View = View> {
 	/** The language and what the seats are called, for `words`. */
 	readonly telling: Telling;
 	/** The game's sentences: names for actions, for the position, for events. */
-	readonly words: Words;
+	readonly words: Words<V, A, E>;
 	/** What `seat` may do now. Empty while it has to wait, while an earlier beat is shown, and for spectators. */
-	readonly legal: readonly Action[];
+	readonly legal: readonly A[];
 	/** Makes an action, or several as one. Answers whether it was accepted; a refusal is told by the frame. `at` is the time stamp of the touch, where time counts. */
-	readonly act: (actions: Action | readonly Action[], at?: number) => Promise<boolean>;
+	readonly act: (actions: A | readonly A[], at?: number) => Promise<boolean>;
 	/** Says why this cannot be done now: for something that was touched and is not in `legal`. */
-	readonly why: (action: Action) => void;
+	readonly why: (action: A) => void;
 	/** Tries an action here without sending it: `view` and `legal` go on as if it had happened. False when it is refused; the frame says why. */
-	readonly attempt: (action: Action) => boolean;
+	readonly attempt: (action: A) => boolean;
 	/** What was tried and not sent yet. The frame offers to take it back, and Done when the seat has nothing left to do (`complete`). */
-	readonly tried: readonly Action[];
+	readonly tried: readonly A[];
 	/** What is picked and no whole action yet, in the screen's own words. It holds until the turn is over, also through a closed page. */
 	readonly picks: readonly string[];
 	/** Picks other things. */
 	readonly pick: (picks: readonly string[]) => void;
 	/** The last one tried, where what comes of it cannot be known before it is sent: it is not in `view`, so draw it over it. Null otherwise. */
-	readonly ending: Action | null;
+	readonly ending: A | null;
 	/** Whether everything this seat has to do now is tried: the next thing is Done. */
 	readonly complete: boolean;
 	/** Sends what was tried, as one. */
 	readonly send: () => Promise<boolean>;
 	/** What was sent and still waits for the table, as one move; empty otherwise. Show it as chosen on the things themselves. */
-	readonly waiting: readonly Action[];
+	readonly waiting: readonly A[];
 	/** What a bot would do, when the player asked for a hint; null otherwise. Show it on the things themselves. */
-	readonly hint: Action | null;
+	readonly hint: A | null;
 	/** Whether the match has ended: then everything is to be seen, and nothing to be done. */
 	readonly over: boolean;
 	/** Nobody has acted in a race on this device yet. */
@@ -62,20 +62,20 @@ export interface ScreenProps<V extends View = View> {
 }
 
 /** A step of the match as it comes to this seat: what was seen before, what happened, what is seen now. */
-export interface Step<V extends View = View> {
+export interface Step<V extends View = View, E extends GameEvent = GameEvent> {
 	/** Null when these eyes were shown nothing before: at the start, or when the device went to somebody else. */
 	readonly before: V | null;
-	readonly events: readonly GameEvent[];
+	readonly events: readonly E[];
 	readonly after: V;
 	/** Whose eyes these are. */
 	readonly seat: number;
 }
 
 /** A part of a step that is told on its own: the view then, and what happened to bring it about. */
-export interface Beat<V extends View = View> {
+export interface Beat<V extends View = View, E extends GameEvent = GameEvent> {
 	readonly view: V;
 	/** The events of this beat, in order. Every event of the step belongs into exactly one beat. */
-	readonly events: readonly GameEvent[];
+	readonly events: readonly E[];
 	/** Where things come from that were not there before, and where those go that are gone. What is on the table before and after needs none. */
 	readonly flights?: readonly Flight[];
 	/** Milliseconds to rest after the motion, before the next beat (a reveal waits half a beat: 250). */
@@ -98,16 +98,17 @@ export interface Flight {
 }
 
 /** A game's screen. `src/games/<game>/index.ts` exports it as `screen`; nothing else has to know of it. */
-export interface Screen<V extends View = View> {
-	readonly component: Component<ScreenProps<V>>;
+export interface Screen<V extends View = View, A extends Action = Action, E extends GameEvent = GameEvent> {
+	readonly component: Component<ScreenProps<V, A, E>>;
 	/** Tells a step in several beats, the last with the view `after`. Without it, or when it answers with none, a step is one beat. */
-	beats?(step: Step<V>): readonly Beat<V>[];
+	beats?(step: Step<V, E>): readonly Beat<V, E>[];
 	/** What the seat whose turn it is has to do, in a few words, for the line above the table (texts in `src/games/<game>/words/`). Without it, the choices are named where they are few. */
-	prompt?(view: V, seat: number, legal: readonly Action[], telling: Telling): string;
+	prompt?(view: V, seat: number, legal: readonly A[], telling: Telling): string;
 	/** What an event sounds like; null for silence. */
-	sound?(event: GameEvent, seat: number): Sound | null;
+	sound?(event: E, seat: number): Sound | null;
 }
 
+/** A game's screen by whoever knows only its name: here, and nowhere else, the types of its view, actions and events are lost. */
 type ScreenModule = { readonly screen: Screen };
 
 const SCREENS: { readonly [path: string]: () => Promise<unknown> } = import.meta.glob('../games/*/index.ts');

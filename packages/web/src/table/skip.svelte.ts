@@ -1,7 +1,7 @@
 import type { GameEvent } from '@trove/kernel';
-import { BOT_RESTS } from '../play/bot-speed.ts';
+import { BOT_RESTS } from '../base/bot-speed.ts';
+import { settings } from '../base/settings.svelte.ts';
 import type { Play, Scene } from '../play/play.ts';
-import { settings } from '../shell/settings.svelte.ts';
 
 /** Whether somebody at this device waits, and for nobody but bots. */
 export function waitsForBots({ status, handOver, toAct, players }: Scene): boolean {

@@ -1,5 +1,5 @@
-import { drawn } from '../shell/breath.ts';
-import { moveFocus } from '../shell/focus.ts';
+import { moveFocus } from '../base/focus.ts';
+import { painted } from '../base/yield.ts';
 
 /** How far a finger may stray on a button, in CSS pixels, and how long it may rest there, in milliseconds: beyond it means something else. */
 const STRAY = 10;
@@ -36,7 +36,7 @@ export function quickTaps(root: HTMLElement): () => void {
 		event.preventDefault();
 		// What it does may take a moment to be seen; that it was touched is seen with the next picture, and no longer: to take it back later would be a picture of its own.
 		tap.button.toggleAttribute('data-tapped', true);
-		void drawn().then(() => tap.button.removeAttribute('data-tapped'));
+		void painted().then(() => tap.button.removeAttribute('data-tapped'));
 		touched = tap.button;
 		tap.button.click();
 	};

@@ -1,6 +1,6 @@
 import type { Telling } from '@trove/kernel';
 import { isEvent, type Line } from '../play/lines.ts';
-import { toldOfBots } from '../play/names.ts';
+import { toldOfBots } from '../play/player-names.ts';
 
 /** A line of the log, and how it is told: by who acted then. */
 export interface LineThen {

@@ -1,7 +1,7 @@
 import type { Telling } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
+import { settings } from '../base/settings.svelte.ts';
 import type { Over, Scene } from '../play/play.ts';
-import { settings } from '../shell/settings.svelte.ts';
 import { called } from './called.ts';
 import type { Stage } from './stage.svelte.ts';
 

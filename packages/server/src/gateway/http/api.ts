@@ -1,35 +1,35 @@
 import type { Refusal } from '@trove/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { TableService } from '../../live/table-service.ts';
 import type { Lobby } from '../../lobby/lobby.ts';
 import type { MyTables } from '../../lobby/mine.ts';
 import type { Identity } from '../../people/identity.ts';
-import type { Names } from '../../people/names.ts';
+import type { PersonaCache } from '../../people/persona-cache.ts';
 import type { Person } from '../../storage/people.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Addresses } from '../addresses.ts';
-import type { Buckets } from '../buckets.ts';
-import type { TablesDoor } from '../door.ts';
 import type { Limits } from '../limits.ts';
-import type { MayMake } from '../making.ts';
 import { originOf } from '../origin.ts';
-import type { Reading } from '../proxy.ts';
+import type { RequestReader } from '../proxy.ts';
 import { statusOf } from '../refusals.ts';
 import type { Connection } from '../socket/connection.ts';
+import type { MayMake } from '../table-quota.ts';
+import type { TokenBuckets } from '../token-buckets.ts';
 
 /** What the requests over HTTP are answered from. */
 export interface Api {
 	readonly store: Store;
-	readonly tables: TablesDoor;
+	readonly tables: TableService;
 	readonly identity: Identity;
-	readonly names: Names;
+	readonly names: PersonaCache;
 	readonly lobby: Lobby;
 	readonly mine: MyTables;
 	readonly limits: Limits;
 	readonly addresses: Addresses;
 	/** What one person may do only so often. */
-	readonly rates: { readonly changes: Buckets; readonly dear: Buckets };
+	readonly rates: { readonly changes: TokenBuckets; readonly dear: TokenBuckets };
 	readonly mayMake: MayMake;
-	readonly reading: Reading;
+	readonly reader: RequestReader;
 	/** The configured public address. */
 	readonly origin: string | null;
 	/** Connections of a person. */
@@ -56,8 +56,8 @@ export function refused(reply: FastifyReply, refusal: Refusal): FastifyReply {
 }
 
 /** Whether a request came over https. */
-export function isSecure({ reading }: Api, request: FastifyRequest): boolean {
-	return reading.secure(request.raw);
+export function isSecure({ reader }: Api, request: FastifyRequest): boolean {
+	return reader.secure(request.raw);
 }
 
 /** The person who asks; null for a stranger. An old cookie is given out anew with the answer. */
@@ -70,11 +70,11 @@ export async function personOf(api: Api, request: FastifyRequest, reply: Fastify
 
 /** The address of this server, as the asker reaches it. */
 export function addressOf(api: Api, request: FastifyRequest): string {
-	return api.origin ?? originOf(api.reading.host(request.raw), isSecure(api, request)) ?? '';
+	return api.origin ?? originOf(api.reader.host(request.raw), isSecure(api, request)) ?? '';
 }
 
 /** Whether the asker's address may do something now that is counted by address. */
 export function mayDo(api: Api, request: FastifyRequest, kind: 'guests' | 'guesses'): boolean {
 	const now = api.now();
-	return api.addresses.of(api.reading.ip(request.raw), now).take(kind, now);
+	return api.addresses.of(api.reader.ip(request.raw), now).take(kind, now);
 }

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@trove/kernel';
 import { badMessage } from '@trove/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '../../storage/log.ts';
-import { noStorage } from '../../table/refusals.ts';
+import { storageRefusal } from '../../storage/refusal.ts';
 import { securityHeaders } from '../headers.ts';
 import { isOwnOrigin } from '../origin.ts';
 import { type Api, isSecure, refused } from './api.ts';
@@ -25,7 +25,7 @@ export function guard(app: FastifyInstance, api: Api): void {
 	app.addHook('onRequest', async (request, reply) => {
 		setHeaders(api, request, reply);
 		const now = api.now();
-		const address = api.addresses.of(api.reading.ip(request.raw), now);
+		const address = api.addresses.of(api.reader.ip(request.raw), now);
 		if (!address.take('requests', now)) {
 			const seconds = address.wait('requests', now);
 			return refused(reply.header('retry-after', seconds), refuse('too-fast', undefined, { seconds }));
@@ -48,19 +48,19 @@ export function guard(app: FastifyInstance, api: Api): void {
 export function isOurs(api: Api, request: FastifyRequest): boolean {
 	const { origin, 'sec-fetch-site': site } = request.headers;
 	return isOwnOrigin(
-		{ origin, site: typeof site === 'string' ? site : undefined, host: api.reading.host(request.raw), secure: isSecure(api, request) },
+		{ origin, site: typeof site === 'string' ? site : undefined, host: api.reader.host(request.raw), secure: isSecure(api, request) },
 		api.origin,
 	);
 }
 
 /** Sets the headers that every answer has. */
 export function setHeaders(api: Api, request: FastifyRequest, reply: FastifyReply): void {
-	reply.headers(securityHeaders(request.url, isSecure(api, request), api.reading.host(request.raw)));
+	reply.headers(securityHeaders(request.url, isSecure(api, request), api.reader.host(request.raw)));
 }
 
 /** What is told of an error: never more than a code. */
 function refusalOf(error: unknown): Refusal {
-	if (error instanceof StorageError) return noStorage(error);
+	if (error instanceof StorageError) return storageRefusal(error);
 	const { code, statusCode } = error as Partial<FastifyError>;
 	if (code !== undefined && Object.hasOwn(CODES, code)) return refuse(CODES[code] ?? 'bad-request');
 	return refuse(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'bad-request' : 'broken');

@@ -44,7 +44,7 @@ export async function everythingOf(api: Api, person: Person): Promise<{ tables: 
 }
 
 async function resultsOf(api: Api, { who }: Person, games: readonly Finished[]): Promise<Result[]> {
-	const faces = await api.names.of(games.flatMap(({ seats }) => seats.flatMap((seat) => seat.who ?? [])));
+	const personas = await api.names.of(games.flatMap(({ seats }) => seats.flatMap((seat) => seat.who ?? [])));
 	return games.flatMap(({ table, game, options, ended, why, seats }) => {
 		const mine = seats.find((seat) => seat.who === who);
 		const ending = ENDINGS.find((known) => known === why);
@@ -59,7 +59,7 @@ async function resultsOf(api: Api, { who }: Person, games: readonly Finished[]):
 			place: mine.place,
 			score: mine.score,
 			won: mine.won,
-			seats: seats.map((seat) => ({ name: (seat.who !== null && faces.get(seat.who)?.name) || null, bot: seat.bot, score: seat.score, place: seat.place })),
+			seats: seats.map((seat) => ({ name: (seat.who !== null && personas.get(seat.who)?.name) || null, bot: seat.bot, score: seat.score, place: seat.place })),
 		};
 	});
 }

@@ -1,12 +1,12 @@
 import { isRefusal, refuse } from '@trove/kernel';
 import { ChangeMeSchema, type Link, type Me, MutedSchema, parseWith, UseLinkSchema } from '@trove/protocol';
 import type { FastifyInstance } from 'fastify';
+import { cleanName } from '../../people/clean-name.ts';
 import { dropCookie } from '../../people/cookie.ts';
-import { erase } from '../../people/erase.ts';
 import { linkAddress, makeLink, useLink } from '../../people/link.ts';
-import { cleanName } from '../../people/name.ts';
 import type { Person } from '../../storage/people.ts';
 import { type Api, addressOf, isSecure, mayDo, personOf, refused, route } from './api.ts';
+import { erase } from './erase.ts';
 import { isOurs } from './guard.ts';
 import { everythingOf } from './history.ts';
 

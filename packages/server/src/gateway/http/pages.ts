@@ -3,15 +3,17 @@ import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refuse } from '@trove/kernel';
 import type { FastifyInstance } from 'fastify';
-import { Ahead } from './ahead.ts';
 import { refused } from './api.ts';
+import { PreloadLinks } from './preload-links.ts';
 
 /** Addresses of the web client that are no files: it finds its way by itself. */
 const ITS_OWN = ['/play/*', '/t/*', '/join', '/join/*', '/replay/*', '/link', '/link/*', '/mine', '/history', '/settings'];
 const YEAR = 31_536_000;
+/** What the id of a table looks like. */
+const TABLE = /^[\w-]{1,40}$/;
 
-/** Serves the web client's files, or, as long as there are none, a page that says what runs here. */
-export async function pages(app: FastifyInstance, web: string | null): Promise<void> {
+/** Serves the web client's files, or without any a page that says what runs here. `gameOf` answers a table's game, or null if there is none. */
+export async function pages(app: FastifyInstance, web: string | null, gameOf: (table: string) => Promise<string | null>): Promise<void> {
 	if (web === null) {
 		app.setNotFoundHandler((_, reply) => refused(reply, refuse('not-found')));
 		const page = await readFile(new URL('./plain.html', import.meta.url));
@@ -32,10 +34,13 @@ export async function pages(app: FastifyInstance, web: string | null): Promise<v
 			reply.header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache');
 		},
 	});
-	const ahead = await Ahead.read(web);
+	const preload = await PreloadLinks.read(web);
+	// A page is served whatever the store does: the client then says what is wrong.
+	const gameAt = async (table: string): Promise<string | null> => (TABLE.test(table) ? gameOf(table).catch(() => null) : null);
 	for (const url of ['/', ...ITS_OWN]) {
-		app.get(url, (request, reply) => {
-			const link = ahead.link(request.url, request.headers['accept-language']);
+		app.get(url, async (request, reply) => {
+			const game = url === '/t/*' ? await gameAt((request.params as { readonly '*': string })['*']) : null;
+			const link = preload.link(game === null ? request.url : `/t/${game}`, request.headers['accept-language']);
 			if (link) reply.header('link', link).header('vary', 'accept-language');
 			return reply.sendFile('index.html');
 		});

@@ -3,7 +3,7 @@ import { type Found, type Made, MakeTableSchema, PlayNowSchema, parseWith, Waiti
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, mayDo, personOf, refused, route } from './api.ts';
 
-/** Making tables, finding them, and what is left of them. */
+/** NewTable tables, finding them, and what is left of them. */
 export function tableRoutes(app: FastifyInstance, api: Api): void {
 	const { tables, lobby, mine } = api;
 

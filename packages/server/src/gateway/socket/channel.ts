@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
-import type { Onlooker } from '../../table/onlooker.ts';
-import type { TableDoor } from '../door.ts';
+import type { Onlooker } from '../../live/onlooker.ts';
+import type { TableHandle } from '../../live/table-service.ts';
 import type { Connection } from './connection.ts';
 
 /** Answers that are kept for a connection that is behind. Whoever waits for more asks again by itself. */
@@ -15,7 +15,7 @@ export class Channel implements Onlooker {
 	missed = false;
 	readonly #connection: Connection;
 	readonly #prefix: string;
-	#table: TableDoor | null = null;
+	#table: TableHandle | null = null;
 	#closed = false;
 	#opening: Promise<void> = Promise.resolve();
 	/** Requests that were carried out while nothing could be sent. */
@@ -30,7 +30,7 @@ export class Channel implements Onlooker {
 	}
 
 	/** Opens a table that is being looked for. */
-	open(looking: Promise<TableDoor | Refusal>, have: { readonly v: number; readonly h: number } | undefined): void {
+	open(looking: Promise<TableHandle | Refusal>, have: { readonly v: number; readonly h: number } | undefined): void {
 		this.#opening = looking
 			.then((table) => {
 				if (this.#closed) return;
@@ -39,7 +39,7 @@ export class Channel implements Onlooker {
 				table.attach(this, have);
 			})
 			.catch((error: unknown) => {
-				this.#connection.hub.log.error({ err: error }, 'open');
+				this.#connection.context.log.error({ err: error }, 'open');
 				this.#table = null;
 				if (!this.#closed) this.#gone(refuse('broken'));
 			});
@@ -50,7 +50,7 @@ export class Channel implements Onlooker {
 	}
 
 	roundTrip(): number | null {
-		return this.#connection.trips.least();
+		return this.#connection.rtt.least();
 	}
 
 	measure(): void {
@@ -72,8 +72,8 @@ export class Channel implements Onlooker {
 
 	/** A rematch is a table like another. */
 	mayMake(): Promise<Refusal | null> {
-		const { hub, who, address } = this.#connection;
-		return hub.mayMake(who, address.exempt);
+		const { context, who, address } = this.#connection;
+		return context.mayMake(who, address.exempt);
 	}
 
 	/** Passes a request on to the table, after those before it, and answers a refusal. */
@@ -94,7 +94,7 @@ export class Channel implements Onlooker {
 			},
 			(error: unknown) => {
 				connection.underWay--;
-				connection.hub.log.error({ err: error }, request.t);
+				connection.context.log.error({ err: error }, request.t);
 				connection.refuse(refuse('broken'), this.c, request.id);
 			},
 		);

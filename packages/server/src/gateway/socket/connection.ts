@@ -2,11 +2,11 @@ import type { Refusal } from '@trove/kernel';
 import type { FromServer } from '@trove/protocol';
 import type { WebSocket } from 'ws';
 import type { Address } from '../addresses.ts';
-import type { Allowance } from '../allowance.ts';
+import type { RateLimiter } from '../rate-limiter.ts';
 import { statusOf } from '../refusals.ts';
 import type { Channel } from './channel.ts';
-import type { Hub } from './hub.ts';
-import { Trips } from './trips.ts';
+import type { SocketContext } from './context.ts';
+import { RttMeter } from './rtt.ts';
 import type { Admitted } from './upgrade.ts';
 
 /** Why a connection ends, and the code by which it is closed. */
@@ -30,7 +30,7 @@ const MEASURE = 250;
 export class Connection {
 	readonly who: string;
 	readonly address: Address;
-	readonly hub: Hub;
+	readonly context: SocketContext;
 	readonly channels = new Map<number, Channel>();
 	/** Requests under way. */
 	underWay = 0;
@@ -38,10 +38,10 @@ export class Connection {
 	deaf = false;
 	/** The lists that it wants. */
 	readonly wants = new Set<List>();
-	/** Handles that its person does not want to hear. */
+	/** Handles that its person does not want to receive. */
 	muted: ReadonlySet<string>;
-	readonly allowance: Allowance;
-	readonly trips = new Trips();
+	readonly limiter: RateLimiter;
+	readonly rtt = new RttMeter();
 
 	readonly #socket: WebSocket;
 	readonly #missed = new Set<List>();
@@ -52,14 +52,14 @@ export class Connection {
 	#pingAt: number;
 	#unanswered = 0;
 
-	constructor(hub: Hub, socket: WebSocket, { person, address, allowance }: Admitted) {
-		this.hub = hub;
+	constructor(context: SocketContext, socket: WebSocket, { person, address, limiter }: Admitted) {
+		this.context = context;
 		this.#socket = socket;
 		this.who = person.who;
 		this.muted = new Set(person.muted);
 		this.address = address;
-		this.allowance = allowance;
-		this.#pingAt = hub.now() + SECOND_PING;
+		this.limiter = limiter;
+		this.#pingAt = context.now() + SECOND_PING;
 		this.#ping();
 	}
 
@@ -71,21 +71,21 @@ export class Connection {
 	/** Sends a message that must not be lost (an answer). Whoever asks on and on and never reads is cut off. */
 	send(message: FromServer): void {
 		if (this.ending) return;
-		if (this.#socket.bufferedAmount > this.hub.limits.waiting * 4) this.cut();
+		if (this.#socket.bufferedAmount > this.context.limits.waiting * 4) this.cut();
 		else this.#pass(JSON.stringify(message));
 	}
 
 	/** Answers a request, or a message that could not be used, with a refusal. Each costs patience, unless the server is the cause; without any left the connection ends. */
 	refuse(refusal: Refusal, c?: number, id?: string): void {
 		if (this.ending) return;
-		this.hub.tally.refused(refusal.code);
+		this.context.counters.refused(refusal.code);
 		if (statusOf(refusal) < 500 && !this.spend(1)) return;
 		this.send({ t: 'no', ...(c === undefined ? {} : { c }), ...(id === undefined ? {} : { id }), refusal: refusal as { code: string } });
 	}
 
 	/** Takes from the person's patience; without any left the connection ends. */
 	spend(patience: number): boolean {
-		const left = this.allowance.spend(patience, this.hub.now());
+		const left = this.limiter.spend(patience, this.context.now());
 		if (!left) this.bye('limit', STAY_AWAY);
 		return left;
 	}
@@ -106,26 +106,26 @@ export class Connection {
 
 	/** Measures a round trip soon. */
 	measure(): void {
-		if (!this.ending && !this.trips.waiting && performance.now() - this.trips.sent >= MEASURE) this.#ping();
+		if (!this.ending && !this.rtt.waiting && performance.now() - this.rtt.sent >= MEASURE) this.#ping();
 	}
 
 	/** A pong came: whether it answers our ping. */
 	pong(payload: Buffer): boolean {
-		const ours = this.trips.pong(payload, performance.now());
+		const ours = this.rtt.pong(payload, performance.now());
 		if (ours) this.#unanswered = 0;
 		return ours;
 	}
 
 	/** Looks after it, about once a second: heartbeats, those who fell behind, those who do not go. */
 	tend(now: number): void {
-		const { slow, heartbeat } = this.hub.limits;
+		const { slow, heartbeat } = this.context.limits;
 		if (this.#end !== null) {
 			if (now >= this.#end) this.cut();
 		} else if (this.#behind !== null && now - this.#behind > slow) {
 			this.bye('slow', 1000);
 		} else if (now >= this.#pingAt) {
 			this.#pingAt = now + heartbeat;
-			if (this.trips.waiting && ++this.#unanswered >= 2) this.cut();
+			if (this.rtt.waiting && ++this.#unanswered >= 2) this.cut();
 			else this.#ping();
 		}
 	}
@@ -134,7 +134,7 @@ export class Connection {
 	bye(why: Why, after: number): void {
 		if (this.ending) return;
 		this.#pass(JSON.stringify({ t: 'bye', why, after } satisfies FromServer));
-		this.#end = this.hub.now() + FAREWELL;
+		this.#end = this.context.now() + FAREWELL;
 		this.leave();
 		this.#socket.close(CODES[why]);
 		if (why !== 'limit') return;
@@ -152,8 +152,8 @@ export class Connection {
 	leave(): void {
 		for (const channel of this.channels.values()) this.guarded('leave', () => channel.close());
 		this.channels.clear();
-		this.hub.lobby.forget(this);
-		this.hub.mine.forget(this);
+		this.context.lobby.forget(this);
+		this.context.mine.forget(this);
 		this.wants.clear();
 	}
 
@@ -162,7 +162,7 @@ export class Connection {
 		try {
 			work();
 		} catch (error) {
-			this.hub.log.error({ err: error }, what);
+			this.context.log.error({ err: error }, what);
 		}
 	}
 
@@ -171,20 +171,20 @@ export class Connection {
 		try {
 			this.#write(text);
 		} catch (error) {
-			this.hub.log.error({ err: error }, 'tell');
+			this.context.log.error({ err: error }, 'tell');
 			this.cut();
 		}
 	}
 
 	#write(text: string): void {
-		const { tally, limits } = this.hub;
-		tally.bytes += Buffer.byteLength(text);
-		tally.messages++;
+		const { counters, limits } = this.context;
+		counters.bytes += Buffer.byteLength(text);
+		counters.messages++;
 		if (this.#behind !== null || this.#socket.bufferedAmount + text.length <= limits.waiting) {
 			this.#socket.send(text, ignore);
 			return;
 		}
-		this.#behind = this.hub.now();
+		this.#behind = this.context.now();
 		// Called when the system has taken all up to here; answers may have come after it.
 		this.#socket.send(text, () => this.guarded('drain', () => this.#caughtUp()));
 	}
@@ -194,12 +194,12 @@ export class Connection {
 		this.#behind = null;
 		if (this.ending || this.#socket.readyState !== this.#socket.OPEN) return;
 		for (const channel of this.channels.values()) if (channel.missed) this.guarded('again', () => channel.again());
-		if (this.#missed.delete('lobby') && this.wants.has('lobby')) this.hub.lobby.show(this);
-		if (this.#missed.delete('mine') && this.wants.has('mine')) this.hub.mine.show(this);
+		if (this.#missed.delete('lobby') && this.wants.has('lobby')) this.context.lobby.show(this);
+		if (this.#missed.delete('mine') && this.wants.has('mine')) this.context.mine.show(this);
 	}
 
 	#ping(): void {
-		this.#socket.ping(this.trips.ping(performance.now()), false, ignore);
+		this.#socket.ping(this.rtt.ping(performance.now()), false, ignore);
 	}
 }
 

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LIMITS, PROTOCOL, SUBPROTOCOL } from '@trove/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { passing } from '../passing.ts';
+import { waitUntil } from '../wait-until.ts';
 import { Connection } from './connection.ts';
-import { hear } from './hear.ts';
-import type { Hub } from './hub.ts';
+import type { SocketContext } from './context.ts';
+import { receive } from './receive.ts';
 import { type Admitted, admit, type Checks, turnAway } from './upgrade.ts';
 
 /** How often connections are looked after, in milliseconds. */
@@ -22,7 +22,7 @@ export type Admission = Omit<Checks, 'open' | 'stopping' | 'now' | 'limits' | 'r
 
 /** All sockets of this process. */
 export class Sockets {
-	readonly #hub: Hub;
+	readonly #context: SocketContext;
 	readonly #admission: Admission;
 	readonly #checks: Checks;
 	readonly #connections = new Set<Connection>();
@@ -32,16 +32,16 @@ export class Sockets {
 	#tended = 0;
 	#stopping = false;
 
-	constructor(hub: Hub, admission: Admission) {
-		this.#hub = hub;
+	constructor(context: SocketContext, admission: Admission) {
+		this.#context = context;
 		this.#admission = admission;
 		this.#checks = {
 			...admission,
-			limits: hub.limits,
-			rates: hub.rates,
+			limits: context.limits,
+			rates: context.rates,
 			open: () => this.#connections.size + this.#coming,
 			stopping: () => this.#stopping,
-			now: hub.now,
+			now: context.now,
 		};
 		// A client of another version gets its own subprotocol back: else a browser would close before it could be told.
 		const handleProtocols = (offered: Set<string>): string | false => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : ([...offered][0] ?? false));
@@ -79,10 +79,10 @@ export class Sockets {
 		this.#stopping = true;
 		const all = [...this.#connections];
 		for (const connection of all) connection.deaf = true;
-		await passing(() => all.every(({ underWay }) => underWay === 0), patience);
+		await waitUntil(() => all.every(({ underWay }) => underWay === 0), patience);
 		const spread = Math.min(SPREAD.most, all.length * SPREAD.each);
 		for (const connection of all) connection.bye('restart', Math.round(SPREAD.least + Math.random() * spread));
-		await passing(() => this.#connections.size === 0, patience);
+		await waitUntil(() => this.#connections.size === 0, patience);
 		for (const connection of this.#connections) connection.cut();
 		clearInterval(this.#timer);
 	}
@@ -107,7 +107,7 @@ export class Sockets {
 				this.#welcome(socket, admitted);
 			});
 		} catch (error) {
-			this.#hub.log.error({ err: error }, 'upgrade');
+			this.#context.log.error({ err: error }, 'upgrade');
 			turnAway(raw, 503);
 		} finally {
 			this.#coming--;
@@ -115,7 +115,7 @@ export class Sockets {
 	}
 
 	#welcome(socket: WebSocket, admitted: Admitted): void {
-		const connection = new Connection(this.#hub, socket, admitted);
+		const connection = new Connection(this.#context, socket, admitted);
 		this.#connections.add(connection);
 		socket.on('close', () => {
 			this.#connections.delete(connection);
@@ -128,21 +128,21 @@ export class Sockets {
 			return;
 		}
 		// Without a setting `ws` gives each message as one buffer.
-		socket.on('message', (data, binary) => connection.guarded('message', () => hear(connection, data as Buffer, binary)));
+		socket.on('message', (data, binary) => connection.guarded('message', () => receive(connection, data as Buffer, binary)));
 		// Pings (answered by `ws`) and pongs that nobody asked for are allowed; they count like messages.
 		const count = (): void => {
-			if (!connection.allowance.charge(1, this.#hub.now())) connection.spend(1);
+			if (!connection.limiter.charge(1, this.#context.now())) connection.spend(1);
 		};
 		socket.on('ping', count);
 		socket.on('pong', (payload: Buffer) => {
 			if (!connection.pong(payload)) count();
 		});
-		connection.send({ t: 'welcome', protocol: PROTOCOL, server: this.#admission.version, now: this.#hub.now(), who: admitted.person.who });
+		connection.send({ t: 'welcome', protocol: PROTOCOL, server: this.#admission.version, now: this.#context.now(), who: admitted.person.who });
 	}
 
 	#tend(): void {
-		const now = this.#hub.now();
+		const now = this.#context.now();
 		for (const connection of this.#connections) connection.guarded('tend', () => connection.tend(now));
-		if (++this.#tended % SWEEP === 0) this.#admission.addresses.sweep(now);
+		if (++this.#tended % SWEEP === 0) this.#admission.addresses.evictIdle(now);
 	}
 }

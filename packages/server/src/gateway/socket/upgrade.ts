@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import type { Identity } from '../../people/identity.ts';
 import type { Person } from '../../storage/people.ts';
 import type { Address, Addresses } from '../addresses.ts';
-import { Allowance, type PersonRates } from '../allowance.ts';
 import type { Limits } from '../limits.ts';
 import { isOwnOrigin } from '../origin.ts';
-import type { Reading } from '../proxy.ts';
+import type { RequestReader } from '../proxy.ts';
+import { type PersonRates, RateLimiter } from '../rate-limiter.ts';
 
 /** Where sockets are opened. */
 export const SOCKET_PATH = '/ws';
@@ -20,7 +20,7 @@ export interface Checks {
 	readonly addresses: Addresses;
 	readonly rates: PersonRates;
 	readonly limits: Limits;
-	readonly reading: Reading;
+	readonly reader: RequestReader;
 	/** The configured public address. */
 	readonly origin: string | null;
 	/** Sockets open now, this one and others that are being checked among them. */
@@ -33,19 +33,19 @@ export interface Checks {
 export interface Admitted {
 	readonly person: Person;
 	readonly address: Address;
-	readonly allowance: Allowance;
+	readonly limiter: RateLimiter;
 }
 
 /** Checks a request for a socket: the HTTP status with which it is turned away, or who comes in. */
 export async function admit(request: IncomingMessage, checks: Checks): Promise<Admitted | number> {
-	const { identity, addresses, rates, limits, reading, origin } = checks;
+	const { identity, addresses, rates, limits, reader, origin } = checks;
 	if (checks.stopping()) return 503;
 	if (request.url?.split('?', 1)[0] !== SOCKET_PATH) return 404;
-	const secure = reading.secure(request);
+	const secure = reader.secure(request);
 	// Browsers always name the origin of a socket; not all are right about `Sec-Fetch-Site` here.
-	if (!isOwnOrigin({ origin: request.headers.origin, site: undefined, host: reading.host(request), secure }, origin)) return 403;
+	if (!isOwnOrigin({ origin: request.headers.origin, site: undefined, host: reader.host(request), secure }, origin)) return 403;
 	const now = checks.now();
-	const address = addresses.of(reading.ip(request), now);
+	const address = addresses.of(reader.ip(request), now);
 	if (!address.take('requests', now) || !address.mayConnect()) return 429;
 	if (checks.open() > limits.connections) return 503;
 	let admitted = false;
@@ -55,10 +55,10 @@ export async function admit(request: IncomingMessage, checks: Checks): Promise<A
 		if (!known) return 401;
 		const { person } = known;
 		// This machine itself may load its server; what comes through a proxy that nobody named does not count as that.
-		const exempt = address.exempt && !reading.doubted(request);
-		const allowance = new Allowance(limits, rates, person.who, address, exempt, now);
-		admitted = allowance.has(PATIENT * limits.patience.burst, now);
-		return admitted ? { person, address, allowance } : 429;
+		const exempt = address.exempt && !reader.fromUntrustedProxy(request);
+		const limiter = new RateLimiter(limits, rates, person.who, address, exempt, now);
+		admitted = limiter.has(PATIENT * limits.patience.burst, now);
+		return admitted ? { person, address, limiter } : 429;
 	} finally {
 		if (!admitted) address.connections--;
 	}

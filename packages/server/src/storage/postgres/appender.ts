@@ -1,5 +1,5 @@
 import { type Appended, StorageError } from '../log.ts';
-import { type Row, sumOfRow } from '../row.ts';
+import { checksumOfRow, type Row } from '../row.ts';
 import type { Session } from './session.ts';
 
 /** Appends are one statement for a batch; `append_batch` stands in `schema.ts`. */
@@ -39,7 +39,7 @@ export class Appender {
 			rows.map(({ seq }) => seq),
 			rows.map(({ at }) => Math.floor(at)),
 			rows.map(({ body }) => body),
-			rows.map(({ table, seq, body }) => sumOfRow(table, seq, body)),
+			rows.map(({ table, seq, body }) => checksumOfRow(table, seq, body)),
 			rows.map(({ due }) => (due == null ? null : Math.ceil(due))),
 			rows.map(({ due }) => due !== undefined),
 			rows.map(changeText),

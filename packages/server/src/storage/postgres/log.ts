@@ -1,9 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Status } from '@trove/protocol';
-import type { Logged } from '../entries.ts';
+import type { Append } from '../../core/append.ts';
+import type { Logged } from '../../core/entries.ts';
 import type { GroupCommit } from '../group-commit.ts';
-import type { Append, Appended, Archive, Finished, Listed, Log } from '../log.ts';
-import { damaged, entriesOf, type Row, rowOf, type StoredRow, sumOfArchive } from '../row.ts';
+import type { Appended, Archive, Finished, Listed, Log } from '../log.ts';
+import { checksumOfArchive, damaged, entriesOf, type Row, rowOf, type StoredRow } from '../row.ts';
 import type { Sessions } from './sessions.ts';
 
 /** No list is longer, however many are asked for. */
@@ -69,7 +70,7 @@ export class PostgresLog implements Log {
 	async archived(table: string): Promise<string | null> {
 		const [row] = await this.#rows<{ body: Buffer; sum: number }>('SELECT body, sum FROM archives WHERE id = $1', [table]);
 		if (row === undefined) return null;
-		if (row.sum !== sumOfArchive(table, row.body)) throw damaged(table, 'the checksum of its archive is wrong');
+		if (row.sum !== checksumOfArchive(table, row.body)) throw damaged(table, 'the checksum of its archive is wrong');
 		return inflateRawSync(row.body).toString();
 	}
 
@@ -147,7 +148,7 @@ export class PostgresLog implements Log {
 					DELETE FROM entries WHERE id IN (SELECT id FROM ended)
 				)
 				UPDATE tables SET archived = true WHERE id IN (SELECT id FROM ended)`,
-				[table, seq, body, sumOfArchive(table, body)],
+				[table, seq, body, checksumOfArchive(table, body)],
 			);
 		}
 	}

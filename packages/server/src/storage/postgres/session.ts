@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig, type QueryResult, types } from 'pg';
 import { StorageError } from '../log.ts';
-import { faultOf, isLost, isStandby, isUndone, refusalOf } from './faults.ts';
+import { faultOf, isLost, isStandby, isUndone, refusalOf } from './errors.ts';
 import type { Target } from './targets.ts';
 
 /** The oldest version that is tried and documented. */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../log.ts';
 import { touch } from './connect.ts';
-import { errorOf, faultOf, isBusy, isNoDatabase } from './fault.ts';
+import { errorOf, failureOf, isBusy, isNoDatabase } from './failure.ts';
 import { hasMoves, moveMoves } from './import-0.1.ts';
 import { formatOf } from './migrations.ts';
 
@@ -23,7 +23,7 @@ const WINDOWS = process.platform === 'win32';
 
 const isThere = (file: string): StorageError => new StorageError('storage', `${file} is there already.`);
 
-const explained = (error: unknown, file: string): StorageError => (error instanceof StorageError ? error : errorOf(faultOf(error, file)));
+const explained = (error: unknown, file: string): StorageError => (error instanceof StorageError ? error : errorOf(failureOf(error, file)));
 
 async function sync(path: string): Promise<void> {
 	// Windows syncs only what is open for writing.

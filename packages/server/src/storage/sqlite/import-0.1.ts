@@ -1,7 +1,8 @@
 // Version 0.1 wrote moves into two files beside the data file first. What a server that was killed left there is brought into the log. To be deleted with version 0.3.
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { type SeatResult, StorageError, type Summary } from '../log.ts';
+import type { SeatResult, Summary } from '../../core/append.ts';
+import { StorageError } from '../log.ts';
 import type { Row } from '../row.ts';
 
 /** A line of a batch after its four numbers: entries as JSON, and what else they change. */

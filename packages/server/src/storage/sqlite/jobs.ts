@@ -2,7 +2,7 @@
 import type { Archive } from '../log.ts';
 import type { Person } from '../people.ts';
 import type { Row } from '../row.ts';
-import type { Fault } from './fault.ts';
+import type { Failure } from './failure.ts';
 
 /** A person's changes; null stays as it is. */
 export type Changed = readonly [name: string | null, avatar: string | null, seen: number | null, muted: string | null];
@@ -34,7 +34,7 @@ export type Job =
 export type Answer = string | number | null;
 
 /** The answers to a batch, in its order. */
-export type Reply = readonly (Answer | Fault)[];
+export type Reply = readonly (Answer | Failure)[];
 
 /** With which the writer's thread is started. */
 export interface WriterData {
@@ -43,4 +43,4 @@ export interface WriterData {
 }
 
 /** The first message of the writer's thread: it is ready, or cannot be. */
-export type Sign = 'ready' | Fault;
+export type Sign = 'ready' | Failure;

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../log.ts';
 import { touch } from './connect.ts';
-import { errorOf, faultOf, isBusy, isFull } from './fault.ts';
+import { errorOf, failureOf, isBusy, isFull } from './failure.ts';
 
 /** The file beside a data file by which a server holds it. */
 export function lockFile(file: string): string {
@@ -32,9 +32,9 @@ export function hold(file: string): () => void {
 		const holder = db !== null && isBusy(error) ? holderOf(db) : null;
 		db?.close();
 		if (holder !== null) throw new StorageError('storage', `${file} is in use by another server${holder}: stop that one first.`);
-		// A full disk is no reason not to start: see `wakeUp`.
+		// A full disk is no reason not to start: see `recordOutage`.
 		if (isFull(file)) return () => undefined;
-		throw errorOf(faultOf(error, lock));
+		throw errorOf(failureOf(error, lock));
 	}
 }
 

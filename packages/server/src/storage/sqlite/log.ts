@@ -1,8 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Status } from '@trove/protocol';
-import type { Logged } from '../entries.ts';
-import type { Append, Appended, Archive, Finished, Listed, Log, SeatResult } from '../log.ts';
-import { damaged, entriesOf, rowOf, sumOfArchive } from '../row.ts';
+import type { Append, SeatResult } from '../../core/append.ts';
+import type { Logged } from '../../core/entries.ts';
+import type { Appended, Archive, Finished, Listed, Log } from '../log.ts';
+import { checksumOfArchive, damaged, entriesOf, rowOf } from '../row.ts';
 import type { Queries } from './prepare.ts';
 import type { WriteQueue } from './queue.ts';
 import type { READS } from './sql.ts';
@@ -61,7 +62,7 @@ export class SqliteLog implements Log {
 	async archived(table: string): Promise<string | null> {
 		const { body, sum } = this.#sql.archived.get(table) ?? {};
 		if (!(body instanceof Uint8Array)) return null;
-		if (sum !== sumOfArchive(table, body)) throw damaged(table, 'the checksum of its archive is wrong');
+		if (sum !== checksumOfArchive(table, body)) throw damaged(table, 'the checksum of its archive is wrong');
 		return inflateRawSync(body).toString();
 	}
 

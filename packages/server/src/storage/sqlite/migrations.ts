@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../log.ts';
-import { sumOfArchive, sumOfRow } from '../row.ts';
+import { checksumOfArchive, checksumOfRow } from '../row.ts';
 import { connect, pragma, touch } from './connect.ts';
 import { FIRST_FORMAT, FOURTH_FORMAT, SECOND_FORMAT, THIRD_FORMAT } from './schema.ts';
 
@@ -12,8 +12,8 @@ export type Migration = string | ((db: DatabaseSync) => void);
 export const MIGRATIONS: readonly Migration[] = [FIRST_FORMAT, SECOND_FORMAT, THIRD_FORMAT, addSums];
 
 function addSums(db: DatabaseSync): void {
-	db.function('sum_of_row', (table, seq, body) => sumOfRow(String(table), Number(seq), String(body)));
-	db.function('sum_of_archive', (table, body) => sumOfArchive(String(table), body as Uint8Array));
+	db.function('sum_of_row', (table, seq, body) => checksumOfRow(String(table), Number(seq), String(body)));
+	db.function('sum_of_archive', (table, body) => checksumOfArchive(String(table), body as Uint8Array));
 	db.exec(FOURTH_FORMAT);
 }
 

@@ -3,7 +3,7 @@ import { StorageError } from '../log.ts';
 import type { Store } from '../store.ts';
 import { backupFile } from './backup.ts';
 import { connect } from './connect.ts';
-import { errorOf, faultOf } from './fault.ts';
+import { errorOf, failureOf } from './failure.ts';
 import { hasMoves, moveMoves, readMoves } from './import-0.1.ts';
 import { SqliteLog } from './log.ts';
 import { type Migration, migrate } from './migrations.ts';
@@ -57,7 +57,7 @@ export async function openStore({ file, migrated, deadline, pages, migrations }:
 	} catch (error) {
 		reader?.close();
 		await queue.close();
-		throw error instanceof StorageError ? error : errorOf(faultOf(error, file));
+		throw error instanceof StorageError ? error : errorOf(failureOf(error, file));
 	}
 }
 

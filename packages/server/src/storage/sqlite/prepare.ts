@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { errorOf, faultOf } from './fault.ts';
+import { errorOf, failureOf } from './failure.ts';
 
 /** Statements by the names of their SQL. */
 export type Prepared<S> = { readonly [name in keyof S]: StatementSync };
@@ -27,7 +27,7 @@ export function prepareQueries<S extends { readonly [name: string]: string }>(db
 		try {
 			return read();
 		} catch (error) {
-			throw errorOf(faultOf(error, file));
+			throw errorOf(failureOf(error, file));
 		}
 	};
 	const query = (text: string): Query => {

@@ -2,7 +2,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StorageError } from '../log.ts';
-import { errorOf, type Fault } from './fault.ts';
+import { errorOf, type Failure } from './failure.ts';
 import type { Answer, Job, Reply, Sign, WriterData } from './jobs.ts';
 
 /** How long a write may take until whoever waits for it is told that the store is unreachable, in milliseconds. */
@@ -14,7 +14,7 @@ interface Waiter {
 	failed: ((error: StorageError) => void) | null;
 }
 
-const isFault = (said: unknown): said is Fault => typeof said === 'object' && said !== null && 'fault' in said;
+const isFailure = (said: unknown): said is Failure => typeof said === 'object' && said !== null && 'code' in said;
 
 /** Group commit: while the writer's thread commits a batch, what comes meanwhile queues up as the next one. */
 export class WriteQueue {
@@ -41,7 +41,7 @@ export class WriteQueue {
 		this.#worker = worker;
 		await new Promise<void>((done, failed) => {
 			worker.once('message', (said: Sign) => {
-				if (isFault(said)) {
+				if (isFailure(said)) {
 					this.#worker = null;
 					return failed(errorOf(said));
 				}
@@ -89,7 +89,7 @@ export class WriteQueue {
 		else
 			this.start().then(
 				() => this.#worker?.postMessage(jobs),
-				(error: StorageError) => this.#replied(jobs.map(() => ({ fault: error.code, message: error.message, busy: false }))),
+				(error: StorageError) => this.#replied(jobs.map(() => ({ code: error.code, message: error.message, busy: false }))),
 			);
 	};
 
@@ -100,7 +100,7 @@ export class WriteQueue {
 		if (this.#jobs.length > 0 && !this.#flushes) this.#flush();
 		for (let i = 0; i < flight.length; i++) {
 			const answer = reply[i] ?? null;
-			if (isFault(answer)) flight[i].failed?.(errorOf(answer));
+			if (isFailure(answer)) flight[i].failed?.(errorOf(answer));
 			else flight[i].done?.(answer);
 		}
 		if (this.#flight === null) this.#idle?.();
@@ -109,8 +109,8 @@ export class WriteQueue {
 	/** The thread is gone. Whether its last batch was committed is not known here: whoever tries again meets a conflict if it was. */
 	#lost(): void {
 		this.#worker = null;
-		const fault: Fault = { fault: 'unreachable', message: "The writer's thread ended.", busy: false };
-		this.#replied((this.#flight ?? []).map(() => fault));
+		const failure: Failure = { code: 'unreachable', message: "The writer's thread ended.", busy: false };
+		this.#replied((this.#flight ?? []).map(() => failure));
 	}
 
 	/** Tells those who have waited for too long. */

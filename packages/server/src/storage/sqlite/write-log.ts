@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
-import type { Appended, Archive, SeatResult, Summary } from '../log.ts';
-import { type Change, type Row, sumOfArchive, sumOfRow } from '../row.ts';
+import type { SeatResult, Summary } from '../../core/append.ts';
+import type { Appended, Archive } from '../log.ts';
+import { type Change, checksumOfArchive, checksumOfRow, type Row } from '../row.ts';
 import type { Prepared } from './prepare.ts';
 import type { WRITES } from './sql.ts';
 
@@ -63,7 +64,7 @@ export class LogWriter {
 			if (head?.seq !== seq || this.#sql.isOver.get(head.n)?.over !== 1) continue;
 			const { n } = head;
 			const body = deflateRawSync(text);
-			if (this.#sql.addArchive.run(n, body, sumOfArchive(table, body)).changes === 0) continue;
+			if (this.#sql.addArchive.run(n, body, checksumOfArchive(table, body)).changes === 0) continue;
 			this.#dropLog(n);
 			this.#sql.setArchived.run(n);
 		}
@@ -102,7 +103,7 @@ export class LogWriter {
 	}
 
 	#addRow({ n, last }: Head, { table, seq, body }: Row): void {
-		const { lastInsertRowid } = this.#sql.append.run(last, n, seq, body, sumOfRow(table, seq, body));
+		const { lastInsertRowid } = this.#sql.append.run(last, n, seq, body, checksumOfRow(table, seq, body));
 		this.#sql.advance.run(seq, lastInsertRowid, n);
 	}
 

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from './connect.ts';
-import { type Fault, faultOf, isFull } from './fault.ts';
+import { type Failure, failureOf, isFull } from './failure.ts';
 import type { Answer, Job, Reply, Sign, WriterData } from './jobs.ts';
 import { prepareAll } from './prepare.ts';
 import { WRITES } from './sql.ts';
@@ -104,23 +104,23 @@ function transact(jobs: readonly Job[]): Answer[] {
 	return answers;
 }
 
-function recover(error: unknown): Fault {
-	const fault = faultOf(error, file);
+function recover(error: unknown): Failure {
+	const failure = failureOf(error, file);
 	try {
 		if (open?.db.isTransaction) open.db.exec('ROLLBACK');
-		if (fault.fault !== 'disk-full') disconnect();
+		if (failure.code !== 'disk-full') disconnect();
 	} catch {
 		disconnect();
 	}
-	return fault;
+	return failure;
 }
 
 function write(jobs: readonly Job[]): Reply {
 	try {
 		return transact(jobs);
 	} catch (error) {
-		const fault = recover(error);
-		if (jobs.length === 1 || fault.busy) return jobs.map(() => fault);
+		const failure = recover(error);
+		if (jobs.length === 1 || failure.busy) return jobs.map(() => failure);
 		// One that cannot be written must not take the others with it.
 		return jobs.flatMap((job) => write([job]));
 	}
@@ -155,6 +155,6 @@ try {
 	// Not only at the end: a server that is killed should start as quickly.
 	flushCompileCache();
 } catch (error) {
-	sign(faultOf(error, file));
+	sign(failureOf(error, file));
 	port.close();
 }

@@ -1,7 +1,8 @@
-import type { DeadMansDrawEvent, Place } from '@trove/games/dead-mans-draw/events.ts';
-import type { GameEvent } from '@trove/kernel';
+import type { Bank } from '@trove/games/dead-mans-draw/cards.ts';
+import type { Place } from '@trove/games/dead-mans-draw/events.ts';
+import type { DeadMansDrawEvent } from '@trove/games/dead-mans-draw/index.ts';
 import type { Beat, Flight, Step } from '../../table/screen.ts';
-import { type Bank, busts, characterOf, type Moment, type Sight, suitOf, withCards, withoutCards, worthOf } from './sight.ts';
+import { busts, characterOf, type Moment, type Sight, suitOf, withCards, withoutCards, worthOf } from './sight.ts';
 
 /** Rests, in milliseconds: before a card's power works, with the card that busts, with what is lost or won. */
 const GLANCE = 240;
@@ -11,7 +12,7 @@ const SETTLE = 380;
 /** A beat under way. */
 interface Part {
 	view: Sight;
-	events: GameEvent[];
+	events: DeadMansDrawEvent[];
 	flights: Flight[];
 	hold: number;
 }
@@ -59,7 +60,7 @@ function leaving(view: Sight, cards: readonly string[], to: Place): Flight[] {
 
 /** A moment is over when something else happens, and so are the odds. */
 function calmed({ moment: _, won: __, odds: ___, ...view }: Sight): Sight {
-	return view as Sight;
+	return view;
 }
 
 /** The raid is over: nothing is laid, open or due any more. */
@@ -91,13 +92,13 @@ class Story {
 		return { ...next, won: next.scores[seat] - this.#before[seat] };
 	}
 
-	#tell(event: GameEvent, view: Sight, flights: Flight[], hold: number): void {
+	#tell(event: DeadMansDrawEvent, view: Sight, flights: Flight[], hold: number): void {
 		this.parts.push({ view, events: [event], flights, hold });
 		this.#view = calmed(view);
 	}
 
 	/** The line goes as it lies; what has come of it is seen once it has gone. */
-	#leave(event: GameEvent, next: Sight, flights: Flight[]): void {
+	#leave(event: DeadMansDrawEvent, next: Sight, flights: Flight[]): void {
 		const { play, banks } = this.#view;
 		this.#tell(event, { ...next, play, banks }, flights, 0);
 		this.parts.push({ view: next, events: [], flights: [], hold: SETTLE });
@@ -105,53 +106,52 @@ class Story {
 	}
 
 	/** Belongs to what was told last. */
-	#add(event: GameEvent): void {
+	#add(event: DeadMansDrawEvent): void {
 		const last = this.parts.at(-1);
 		if (last) last.events.push(event);
 		else this.#tell(event, this.#view, [], 0);
 	}
 
-	hear(event: GameEvent): void {
+	hear(event: DeadMansDrawEvent): void {
 		const view = this.#view;
-		const told = event as DeadMansDrawEvent;
-		switch (told.on) {
+		switch (event.on) {
 			case 'draw':
-				this.#draw(told);
+				this.#draw(event);
 				break;
 			case 'bring': {
-				const others = (view.pending?.kind === 'map' ? view.pending.options : []).flatMap(({ card }) => (card && card !== told.card ? card : []));
-				const next = entered(view, told.card, told.from);
+				const others = (view.pending?.kind === 'map' ? view.pending.options : []).flatMap(({ card }) => (card && card !== event.card ? card : []));
+				const next = entered(view, event.card, event.from);
 				this.#tell(
 					event,
 					next,
-					[...flightsOf(view, [told.card], told.from, undefined), ...flightsOf(view, others, undefined, 'discard')],
+					[...flightsOf(view, [event.card], event.from, undefined), ...flightsOf(view, others, undefined, 'discard')],
 					next.moment ? SHOCK : GLANCE,
 				);
 				break;
 			}
 			case 'shoot':
-				this.#tell(event, { ...moved(view, told.cards, told.from, told.to), pending: null }, flightsOf(view, told.cards, undefined, told.to), GLANCE);
+				this.#tell(event, { ...moved(view, event.cards, event.from, event.to), pending: null }, flightsOf(view, event.cards, undefined, event.to), GLANCE);
 				break;
 			case 'parry': {
-				const next = moved(view, [told.card], 'play', 'discard');
-				this.#tell(event, { ...next, play: next.play.filter((card) => card !== told.card) }, flightsOf(view, [told.card], undefined, 'discard'), GLANCE);
+				const next = moved(view, [event.card], 'play', 'discard');
+				this.#tell(event, { ...next, play: next.play.filter((card) => card !== event.card) }, flightsOf(view, [event.card], undefined, 'discard'), GLANCE);
 				break;
 			}
 			case 'reveal':
-				this.#tell(event, view, flightsOf(view, told.cards, told.from, undefined), 0);
+				this.#tell(event, view, flightsOf(view, event.cards, event.from, undefined), 0);
 				break;
 			case 'bust': {
-				const lost = [...told.lost, told.card];
-				const next = moved(moved(cleared(view, 'sunk'), told.saved, 'play', told.seat), lost, 'play', told.to);
-				this.#leave(event, next, [...leaving(view, told.saved, told.seat), ...leaving(view, lost, told.to)]);
+				const lost = [...event.lost, event.card];
+				const next = moved(moved(cleared(view, 'sunk'), event.saved, 'play', event.seat), lost, 'play', event.to);
+				this.#leave(event, next, [...leaving(view, event.saved, event.seat), ...leaving(view, lost, event.to)]);
 				break;
 			}
 			case 'bank':
 				this.#before = view.scores;
-				this.#leave(event, this.#banked(told.cards, 'play', told.seat), leaving(view, told.cards, told.seat));
+				this.#leave(event, this.#banked(event.cards, 'play', event.seat), leaving(view, event.cards, event.seat));
 				break;
 			case 'bonus':
-				this.#tell(event, this.#banked(told.cards, told.from, told.seat), flightsOf(view, told.cards, told.from, told.seat), SETTLE);
+				this.#tell(event, this.#banked(event.cards, event.from, event.seat), flightsOf(view, event.cards, event.from, event.seat), SETTLE);
 				break;
 			case 'raid':
 			case 'over':
@@ -181,13 +181,27 @@ class Story {
 }
 
 /** Whether an event is told late, when its cards are no longer to be seen: nothing can fly then. */
-function isCovered(event: GameEvent): boolean {
-	if (event.on === 'offer' || event.on === 'keep') return false;
-	return [event.card, event.cards, event.saved, event.lost].flat().includes('?');
+function isCovered(event: DeadMansDrawEvent): boolean {
+	switch (event.on) {
+		case 'draw':
+		case 'bring':
+		case 'idle':
+		case 'parry':
+			return event.card === '?';
+		case 'reveal':
+		case 'shoot':
+		case 'bank':
+		case 'bonus':
+			return event.cards.includes('?');
+		case 'bust':
+			return [event.card, ...event.saved, ...event.lost].includes('?');
+		default:
+			return false;
+	}
 }
 
 /** A step in beats: each card that moves on its own is one, a bust and a banking are moments. */
-export function beats({ before, events, after }: Step<Sight>): readonly Beat<Sight>[] {
+export function beats({ before, events, after }: Step<Sight, DeadMansDrawEvent>): readonly Beat<Sight, DeadMansDrawEvent>[] {
 	if (!before || events.some(isCovered)) return [];
 	const story = new Story(before);
 	for (const event of events) story.hear(event);

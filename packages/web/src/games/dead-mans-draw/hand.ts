@@ -1,4 +1,4 @@
-import type { Action } from '@trove/kernel';
+import type { DeadMansDrawAction as Action } from '@trove/games/dead-mans-draw/index.ts';
 
 /** What the seat may do, as the things on the table ask for it. */
 export interface Hand {
@@ -20,7 +20,19 @@ export interface Hand {
 	look(owner: number): void;
 }
 
-const keyOf = (action: Action): string => [action.do, action.card, action.from, action.whom].join(' ');
+function keyOf(action: Action): string {
+	switch (action.do) {
+		case 'choose':
+			return `choose ${action.card} ${action.from}`;
+		case 'character':
+			return `character ${action.card}`;
+		case 'victim':
+		case 'plunder':
+			return `${action.do} ${action.whom}`;
+		default:
+			return action.do;
+	}
+}
 
 /** What can be asked of these actions. */
 export function handOf(
@@ -46,7 +58,7 @@ export function handOf(
 
 /** The action that names this player, where one is to be named. */
 export function namingOf(hand: Hand, whom: number): Action | null {
-	const named = [
+	const named: readonly Action[] = [
 		{ do: 'victim', whom },
 		{ do: 'plunder', whom },
 	];

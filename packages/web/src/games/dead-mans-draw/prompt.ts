@@ -1,6 +1,7 @@
+import type { DeadMansDrawAction, DeadMansDrawEvent } from '@trove/games/dead-mans-draw/index.ts';
 import * as game from '@trove/games/dead-mans-draw/words/compiled/messages/_index.js';
-import type { Action, GameEvent, Telling } from '@trove/kernel';
-import type { Sound } from '../../table/sounds.ts';
+import type { Telling } from '@trove/kernel';
+import type { Sound } from '../../base/sounds.ts';
 import type { Sight } from './sight.ts';
 import * as m from './words/compiled/messages/_index.js';
 
@@ -13,7 +14,7 @@ const CHOICES = {
 } as const;
 
 /** What the seat has to do, in a few words. */
-export function prompt(view: Sight, _seat: number, legal: readonly Action[], { locale }: Telling): string {
+export function prompt(view: Sight, _seat: number, legal: readonly DeadMansDrawAction[], { locale }: Telling): string {
 	if (view.phase === 'characters') return m.do_keep({}, { locale });
 	if (view.phase === 'victims') return m.do_name({}, { locale });
 	if (view.pending) return CHOICES[view.pending.kind]({}, { locale });
@@ -23,7 +24,7 @@ export function prompt(view: Sight, _seat: number, legal: readonly Action[], { l
 }
 
 /** What an event sounds like. */
-export function sound(event: GameEvent): Sound | null {
+export function sound(event: DeadMansDrawEvent): Sound | null {
 	switch (event.on) {
 		case 'draw':
 		case 'bring':

@@ -1,41 +1,15 @@
-import { CHARACTERS, type Character, SUITS, type Suit } from '@trove/games/dead-mans-draw/cards.ts';
-import type { View } from '@trove/kernel';
-
-/** A bank: per suit the values, highest first. */
-export type Bank = { readonly [suit in Suit]: readonly number[] };
-
-/** One thing that a pending power may choose. */
-export type Option = { readonly card?: string; readonly from?: number; readonly whom?: number };
+import { type Bank, CHARACTERS, type Character, SUITS, type Suit } from '@trove/games/dead-mans-draw/cards.ts';
+import type { DeadMansDrawView } from '@trove/games/dead-mans-draw/index.ts';
 
 /** What a beat is about, beyond the position: a card that busts, what the sea takes, what comes home. */
 export type Moment = 'bust' | 'sunk' | 'banked';
 
-/** The game's view. */
-export interface Sight extends View {
-	readonly turn: number;
-	readonly play: readonly string[];
-	readonly banks: readonly Bank[];
-	readonly deckCount: number;
-	readonly discardCount: number;
-	readonly revealed: readonly string[];
-	readonly pending: null | { readonly kind: 'hook' | 'cannon' | 'sword' | 'map' | 'plunder'; readonly options: readonly Option[] };
-	readonly unfinished: readonly string[];
-	readonly drawn: boolean;
-	readonly bonus: number;
-	readonly debt: number;
-	readonly characters: readonly (string | null)[];
-	readonly kept?: readonly (string | null)[];
-	readonly offered: null | readonly (string | readonly string[])[];
-	readonly victims: readonly (number | null)[];
-	readonly scores: readonly number[];
-	readonly bust: boolean;
-	/** How likely the next draw busts, at a table that has it as an aid; null while nobody is to draw. */
-	readonly odds?: null | { readonly bust: number };
-	/** Only in the beats of a step, never in a position that stays. */
+/** The game's view, and what only the beats of a step add: a position that stays has neither. */
+export type Sight = DeadMansDrawView & {
 	readonly moment?: Moment;
 	/** What the raid brought home, in points; only with the moment `banked`. */
 	readonly won?: number;
-}
+};
 
 /** The suit of a card's name. */
 export function suitOf(card: string): Suit {
@@ -53,7 +27,7 @@ export function isCharacter(id: string | null | undefined): id is Character {
 }
 
 /** The character that a seat is seen to have, `"?"` for one kept in secret, null for none. */
-export function characterOf(view: Sight, seat: number): string | null {
+export function characterOf(view: Sight, seat: number): Character | '?' | null {
 	return (view.kept ?? view.characters)[seat] ?? null;
 }
 

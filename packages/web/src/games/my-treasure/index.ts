@@ -1,7 +1,7 @@
 import type { TreasureEvent } from '@trove/games/my-treasure/redact.ts';
 import type { GameEvent } from '@trove/kernel';
+import type { Sound } from '../../base/sounds.ts';
 import type { Screen } from '../../table/screen.ts';
-import type { Sound } from '../../table/sounds.ts';
 import { beats } from './beats.ts';
 import MyTreasure from './MyTreasure.svelte';
 import { prompt } from './prompt.ts';

@@ -1,16 +1,16 @@
 // A step told in beats: all marks are shown, trophies are struck, filled maps are set aside, new ones taken and opened, and the next shape is revealed.
-import type { CellPair, Happened } from '@trove/games/silver-and-gold/events.ts';
-import type { HeldView, SeatView, TableView } from '@trove/games/silver-and-gold/view.ts';
+import type { CellPair, SilverAndGoldEvent } from '@trove/games/silver-and-gold/events.ts';
+import type { HeldView, SeatView, SilverAndGoldView } from '@trove/games/silver-and-gold/view.ts';
 import type { Beat, Flight, Step } from '../../table/screen.ts';
 import { marksOf, tallyOf } from './tally.ts';
 
-type Told = Beat<TableView>;
+type Told = Beat<SilverAndGoldView, SilverAndGoldEvent>;
 
 /** Milliseconds to rest after each kind of beat. */
 const HOLDS: { readonly [kind: string]: number } = { show: 300, marks: 550, trophy: 350, filled: 250, took: 150 };
 
 /** Events of one kind that follow one another are one beat. */
-function kindOf(event: Happened): string {
+function kindOf(event: SilverAndGoldEvent): string {
 	switch (event.on) {
 		case 'dealt':
 		case 'shown':
@@ -37,9 +37,9 @@ function kindOf(event: Happened): string {
 }
 
 /** A step in beats, the last with the view as it is now. */
-export function beats({ before, events, after, seat }: Step<TableView>): readonly Told[] {
-	const groups: { kind: string; events: Happened[] }[] = [];
-	for (const event of events as readonly Happened[]) {
+export function beats({ before, events, after, seat }: Step<SilverAndGoldView, SilverAndGoldEvent>): readonly Told[] {
+	const groups: { kind: string; events: SilverAndGoldEvent[] }[] = [];
+	for (const event of events) {
 		const kind = kindOf(event);
 		const last = groups.at(-1);
 		if (last?.kind === kind) last.events.push(event);
@@ -60,7 +60,7 @@ export function beats({ before, events, after, seat }: Step<TableView>): readonl
 	});
 }
 
-function flightsOf(event: Happened, before: TableView | null, seat: number): Flight[] {
+function flightsOf(event: SilverAndGoldEvent, before: SilverAndGoldView | null, seat: number): Flight[] {
 	switch (event.on) {
 		case 'opened':
 			return [{ thing: event.card, from: 'deck' }];
@@ -85,8 +85,8 @@ function flightsOf(event: Happened, before: TableView | null, seat: number): Fli
 }
 
 /** The view once this has happened too. It need not be whole: it is shown for a moment, and nothing can be done in it. */
-export function happen(view: TableView, event: Happened, after: TableView): TableView {
-	const seatWith = (seat: number, part: Partial<SeatView>): TableView => ({
+export function happen(view: SilverAndGoldView, event: SilverAndGoldEvent, after: SilverAndGoldView): SilverAndGoldView {
+	const seatWith = (seat: number, part: Partial<SeatView>): SilverAndGoldView => ({
 		...view,
 		seats: view.seats.map((one, i) => (i === seat ? scored({ ...one, ...part }) : one)),
 	});
@@ -97,7 +97,7 @@ export function happen(view: TableView, event: Happened, after: TableView): Tabl
 			return seatWith(event.seat, { kept: event.cards });
 		case 'shown': {
 			const { dealt: _, kept: __, ...seat } = view.seats[event.seat];
-			const shown = { ...seat, cards: event.cards.map((id): HeldView => ({ id, marked: [] })) } as SeatView;
+			const shown = { ...seat, cards: event.cards.map((id): HeldView => ({ id, marked: [] })) };
 			return { ...view, phase: 'take', deckCount: view.deckCount + 2, seats: view.seats.map((one, i) => (i === event.seat ? shown : one)) };
 		}
 		case 'opened':

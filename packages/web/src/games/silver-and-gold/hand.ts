@@ -1,7 +1,7 @@
 // The shape in the hand: how it lies, where it fits, where it would go.
 import type { CellPair } from '@trove/games/silver-and-gold/events.ts';
+import type { SilverAndGoldAction } from '@trove/games/silver-and-gold/index.ts';
 import { cellBit, cellsOf, type Shape } from '@trove/games/silver-and-gold/shapes.ts';
-import type { Action } from '@trove/kernel';
 import { picture } from '../../art/silver-and-gold/shapes.ts';
 
 /** How a shape lies: quarter turns to the right, after it was mirrored or not. */
@@ -55,13 +55,18 @@ export function maskOf(cells: readonly CellPair[]): number {
 	return mask;
 }
 
+/** The cells that an action marks. */
+export function cellsIn(action: Extract<SilverAndGoldAction, { do: 'mark' | 'bonus' }>): readonly CellPair[] {
+	return action.do === 'mark' ? action.cells : [action.cell];
+}
+
 /** What is legal, by card. */
-export function placesOf(legal: readonly Action[]): ReadonlyMap<string, Places> {
+export function placesOf(legal: readonly SilverAndGoldAction[]): ReadonlyMap<string, Places> {
 	const places = new Map<string, { shape: Set<number>; single: Set<number> }>();
 	for (const action of legal) {
 		if (action.do !== 'mark' && action.do !== 'bonus') continue;
-		const cells = (action.do === 'mark' ? action.cells : [action.cell]) as unknown as readonly CellPair[];
-		const card = String(action.card);
+		const { card } = action;
+		const cells = cellsIn(action);
 		const found = places.get(card) ?? { shape: new Set(), single: new Set() };
 		places.set(card, found);
 		(cells.length === 1 ? found.single : found.shape).add(maskOf(cells));
@@ -163,7 +168,7 @@ export function reach(shape: Shape | null, lie: Lie, places: Places | undefined)
 }
 
 /** The action of marking these cells. */
-export function markAction(card: string, cells: readonly CellPair[], bonus: boolean): Action {
+export function markAction(card: string, cells: readonly CellPair[], bonus: boolean): SilverAndGoldAction {
 	// Where it hangs between or beside the cells, it means the nearest ones: the answer is why not.
 	const on = (n: number): number => Math.min(3, Math.max(0, Math.round(n)));
 	const pairs = cellsOf(maskOf(cells.map(([row, column]): CellPair => [on(row), on(column)])));

@@ -1,4 +1,4 @@
-import type { TableView } from '@trove/games/silver-and-gold/view.ts';
+import type { SilverAndGoldView } from '@trove/games/silver-and-gold/view.ts';
 import { marksOf } from './tally.ts';
 
 /** What was marked last, by card, as masks: it stays bright until the next marks are shown. */
@@ -7,7 +7,7 @@ export class Latest {
 	#known: ReadonlyMap<string, number> | null = null;
 
 	/** Looks at the table as it is now; `tried` while something is marked that is not sent. */
-	follow({ seats }: TableView, tried: boolean): void {
+	follow({ seats }: SilverAndGoldView, tried: boolean): void {
 		if (tried) return;
 		const before = this.#known;
 		const now = new Map(seats.flatMap(({ cards }) => cards.map(({ id, marked }) => [id, marksOf(marked)] as const)));

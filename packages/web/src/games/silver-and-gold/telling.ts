@@ -1,26 +1,24 @@
 // What the table says above itself, and how it sounds.
-import type { Happened } from '@trove/games/silver-and-gold/events.ts';
+import type { SilverAndGoldAction, SilverAndGoldEvent, SilverAndGoldView } from '@trove/games/silver-and-gold/index.ts';
 import { sayShape } from '@trove/games/silver-and-gold/names.ts';
-import type { TableView } from '@trove/games/silver-and-gold/view.ts';
-import type { Action, GameEvent, Telling } from '@trove/kernel';
-import type { Sound } from '../../table/sounds.ts';
+import type { Telling } from '@trove/kernel';
+import type { Sound } from '../../base/sounds.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 /** What the seat has to do, in a few words. */
-export function prompt({ phase, seats, expedition }: TableView, seat: number, legal: readonly Action[], { locale }: Telling): string {
+export function prompt({ phase, seats, expedition }: SilverAndGoldView, seat: number, legal: readonly SilverAndGoldAction[], { locale }: Telling): string {
 	const to = { locale };
 	const n = seats[seat]?.due ?? 0;
 	if (phase === 'keep') return m.prompt_keep({}, to);
 	if (phase === 'take') return m.prompt_take({ n }, to);
 	if (phase !== 'mark' || expedition === null) return '';
 	if (n > 0) return m.prompt_bonus({ n }, to);
-	const fits = legal.some(({ cells }) => Array.isArray(cells) && cells.length > 1);
+	const fits = legal.some((action) => action.do === 'mark' && action.cells.length > 1);
 	return (fits ? m.prompt_mark : m.prompt_single)({ shape: sayShape(expedition, locale) }, to);
 }
 
 /** What an event sounds like. */
-export function sound(happened: GameEvent, seat: number): Sound | null {
-	const event = happened as Happened;
+export function sound(event: SilverAndGoldEvent, seat: number): Sound | null {
 	switch (event.on) {
 		case 'expedition':
 		case 'took':

@@ -1,6 +1,5 @@
 import { KINDS, STARS } from '@trove/games/trezors/cards.ts';
-import type { TrezorsEvent } from '@trove/games/trezors/events.ts';
-import type { GameEvent, JsonObject } from '@trove/kernel';
+import type { TrezorsEvent } from '@trove/games/trezors/index.ts';
 import type { Beat, Flight, Step } from '../../table/screen.ts';
 import type { Shown, Told, Verdict } from './told.ts';
 
@@ -45,12 +44,11 @@ export function hookThing(round: number, seat: number, hooks: number): string {
  * Tells the end of a round piece by piece: taps, judgements, chests, hooks, the next row.
  * Everything else is one beat. Above all a reveal that begins a race: whatever came before it would be taken from people's time.
  */
-export function beats({ before, events, after, seat }: Step<Shown>): readonly Beat<Shown>[] {
-	const all = events as readonly TrezorsEvent[];
+export function beats({ before, events: all, after, seat }: Step<Shown, TrezorsEvent>): readonly Beat<Shown, TrezorsEvent>[] {
 	if (!all.some(({ on }) => on === 'gather')) return one(all, after);
 	const opening = openingOf(all, before, after);
 	if (!opening) return [];
-	const told: Beat<Shown>[] = [];
+	const told: Beat<Shown, TrezorsEvent>[] = [];
 	let view = opening;
 	let rest = all;
 	const [first] = all;
@@ -65,14 +63,14 @@ export function beats({ before, events, after, seat }: Step<Shown>): readonly Be
 			continue;
 		}
 		const flights = [...leaving(view), ...given(part), ...drawn(part)];
-		view = part.reduce(advance, { ...view, told: { ...toldOf(view), hooked: view.hooks.map(() => 0), says: part.filter(worthSaying) as Told['says'] } });
+		view = part.reduce(advance, { ...view, told: { ...toldOf(view), hooked: view.hooks.map(() => 0), says: part.filter(worthSaying) } });
 		const hold = what === 'shown' && part.some(({ on }) => on === 'settle') && !view.taps.some(isTap) ? QUIET : HOLDS[what];
 		told.push({ view, events: part, flights, hold });
 	}
 	return told;
 }
 
-function one(events: readonly TrezorsEvent[], after: Shown): readonly Beat<Shown>[] {
+function one(events: readonly TrezorsEvent[], after: Shown): readonly Beat<Shown, TrezorsEvent>[] {
 	return events.some(({ on }) => on === 'lay') ? [{ view: after, events, flights: laid(events, after) }] : [];
 }
 
@@ -179,7 +177,7 @@ function isTap(tap: Shown['taps'][number]): boolean {
 }
 
 /** Taps are drawn, not told: the rest is said in words besides. */
-function worthSaying(event: TrezorsEvent): event is TrezorsEvent & JsonObject {
+function worthSaying(event: TrezorsEvent): boolean {
 	return event.on !== 'choose' && event.on !== 'tap' && event.on !== 'settle';
 }
 
@@ -201,7 +199,7 @@ function leaving({ round, told }: Shown): Flight[] {
 }
 
 /** New chests come from the heap. */
-function laid(events: readonly GameEvent[], after: Shown): Flight[] {
+function laid(events: readonly TrezorsEvent[], after: Shown): Flight[] {
 	if (!events.some(({ on }) => on === 'lay')) return [];
 	return after.chests.map((_, place) => ({ thing: chestThing(after.round, place), from: 'deck' }));
 }

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
-import { frame } from '../../shell/breath.ts';
+import { nextFrame } from '../../base/yield.ts';
 
 /** From where or to where a card goes, and whether anything may move. */
 export interface Way {
@@ -26,7 +26,7 @@ const PIECES = 12;
 export function carried(way: () => Way): Attachment<HTMLElement> {
 	return (node) => {
 		const slot = node.parentElement;
-		if (!untrack(way).still) void frame().then(() => node.animate(...comes(node, untrack(way))));
+		if (!untrack(way).still) void nextFrame().then(() => node.animate(...comes(node, untrack(way))));
 		return () =>
 			// Once it is taken away, it is shown once more; until then its way is the one that it came.
 			queueMicrotask(() => {
@@ -38,7 +38,7 @@ export function carried(way: () => Way): Attachment<HTMLElement> {
 async function leave(node: HTMLElement, slot: Element, way: Way): Promise<void> {
 	node.setAttribute('aria-hidden', 'true');
 	slot.append(node);
-	await frame();
+	await nextFrame();
 	const [frames, options] = comes(node, way);
 	await node.animate(frames, { ...options, direction: 'reverse', fill: 'forwards' }).finished.catch(() => {});
 	node.remove();

@@ -1,3 +1,4 @@
+import type { TrezorsAction, TrezorsEvent } from '@trove/games/trezors/index.ts';
 import type { Screen } from '../../table/screen.ts';
 import { beats } from './beats.ts';
 import { prompt, sound } from './moment.ts';
@@ -5,4 +6,4 @@ import Trezors from './Trezors.svelte';
 import type { Shown } from './told.ts';
 
 /** Trézors: a bright island with three chests. */
-export const screen: Screen<Shown> = { component: Trezors, beats, prompt, sound };
+export const screen: Screen<Shown, TrezorsAction, TrezorsEvent> = { component: Trezors, beats, prompt, sound };

@@ -1,20 +1,20 @@
 // What the frame asks of the table: what is to be done, and what an event sounds like.
 import { KINDS, type Kind } from '@trove/games/trezors/cards.ts';
-import type { Tap, TrezorsEvent } from '@trove/games/trezors/events.ts';
-import type { Action, GameEvent, Telling } from '@trove/kernel';
-import type { Sound } from '../../table/sounds.ts';
+import type { Tap } from '@trove/games/trezors/events.ts';
+import type { TrezorsAction, TrezorsEvent } from '@trove/games/trezors/index.ts';
+import type { Telling } from '@trove/kernel';
+import type { Sound } from '../../base/sounds.ts';
 import type { Shown, Verdict } from './told.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 /** What to do, for the line above the table. */
-export function prompt(view: Shown, _seat: number, _legal: readonly Action[], { locale }: Telling): string {
+export function prompt(view: Shown, _seat: number, _legal: readonly TrezorsAction[], { locale }: Telling): string {
 	return view.phase === 'tap' ? m.prompt_tap({}, { locale }) : m.prompt_choose({}, { locale });
 }
 
 /** What an event sounds like. The more a treasure is worth, the higher it rings. */
-export function sound(event: GameEvent): Sound | null {
-	const told = event as TrezorsEvent;
-	switch (told.on) {
+export function sound(event: TrezorsEvent): Sound | null {
+	switch (event.on) {
 		case 'lay':
 		case 'choose':
 			return 'card';
@@ -23,11 +23,11 @@ export function sound(event: GameEvent): Sound | null {
 		case 'tap':
 			return 'knock';
 		case 'take':
-			return { sound: 'coin', pitch: 1.5 - KINDS.indexOf(told.kind) * 0.1 };
+			return { sound: 'coin', pitch: 1.5 - KINDS.indexOf(event.kind) * 0.1 };
 		case 'wrong':
 			return 'drum';
 		case 'hook':
-			return told.hooks > 0 ? { sound: 'knock', pitch: 0.6 } : null;
+			return event.hooks > 0 ? { sound: 'knock', pitch: 0.6 } : null;
 		case 'unhook':
 			return { sound: 'coin', pitch: 0.8 };
 		default:

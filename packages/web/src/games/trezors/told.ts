@@ -1,22 +1,19 @@
-import type { TrezorsEvent, WrongTap } from '@trove/games/trezors/events.ts';
-import type { TrezorsView } from '@trove/games/trezors/view.ts';
-import type { JsonObject } from '@trove/kernel';
+import type { WrongTap } from '@trove/games/trezors/events.ts';
+import type { TrezorsEvent, TrezorsView } from '@trove/games/trezors/index.ts';
 
 /** How a seat came out of a race: it won, was slower, or tapped what was not to be tapped. */
 export type Verdict = 'won' | 'lost' | WrongTap;
 
 /** What is told of a round that is being settled, beat by beat. */
-export interface Told extends JsonObject {
+export type Told = {
 	/** By place in the row: the seat that took the chest, -1 when it was discarded, null while it lies there. */
 	readonly gone: readonly (number | null)[];
 	readonly verdicts: readonly (Verdict | null)[];
 	/** Hooks that came to a seat just now; below zero: that went. */
 	readonly hooked: readonly number[];
 	/** What is worth a sentence now. */
-	readonly says: readonly (TrezorsEvent & JsonObject)[];
-}
+	readonly says: readonly TrezorsEvent[];
+};
 
 /** What the screen draws: the view, and while a round is settled how far that has been told. */
-export interface Shown extends TrezorsView {
-	readonly told?: Told;
-}
+export type Shown = TrezorsView & { readonly told?: Told };

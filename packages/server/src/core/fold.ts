@@ -1,0 +1,109 @@
+import { type GameEvent, isRefusal, type Trial } from '@trove/kernel';
+import type { Note } from '@trove/protocol';
+import { type Entry, type Logged, whoOf } from './entries.ts';
+import { foldLobby, foldMade } from './fold-lobby.ts';
+import { foldMatch } from './fold-match.ts';
+import { foldPresence } from './fold-presence.ts';
+import type { Folded, FoldedSeat } from './folded.ts';
+import { notesOf, withNotes } from './log-notes.ts';
+import { KNOWN } from './request-ids.ts';
+
+/** What an entry made of a table, and what happened by it, unredacted. */
+export interface Step {
+	readonly folded: Folded;
+	readonly events: readonly GameEvent[];
+	/** What its people did besides playing. */
+	readonly notes: readonly Note[];
+	/** Whether the match has moved. */
+	readonly moved: boolean;
+}
+
+/** A log that this server cannot follow: it was written by another version, or altered. */
+export class BrokenLog extends Error {}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** So many requests are known of all people who ever asked for something at a table, each of them with at most `KNOWN`. */
+const REQUESTS = 2048;
+
+const NOTHING: readonly GameEvent[] = [];
+
+/**
+ * What a table becomes by an entry, in all but the audiences' versions, which are found out by comparing what each of them sees before and after: see `settle`.
+ * `trial` is what the entry's actions come to, where that was tried already. Nothing that was there before is changed.
+ */
+export function follow(before: Folded, at: number, entry: Entry, trial?: Trial): Step {
+	switch (entry.e) {
+		case 'made':
+			throw new BrokenLog('a table is made once');
+		case 'started':
+		case 'acted':
+		case 'undone': {
+			const step = foldMatch(before, at, entry, trial);
+			if (isRefusal(step)) throw new BrokenLog(`${entry.e}: ${step.code}`);
+			return { ...told(before, entry, step.folded), events: step.events, moved: true };
+		}
+		case 'sat':
+		case 'stood':
+		case 'bot':
+		case 'swap-asked':
+		case 'swapped':
+		case 'ready':
+		case 'host':
+			return { ...told(before, entry, foldLobby(before, at, entry)), events: NOTHING, moved: false };
+		default:
+			return { ...told(before, entry, foldPresence(before, at, entry)), events: NOTHING, moved: false };
+	}
+}
+
+/** The table with the notes of an entry, and the request that it came of. */
+function told(before: Folded, entry: Entry, after: Folded): Pick<Step, 'folded' | 'notes'> {
+	const notes = notesOf(before, entry, after);
+	const folded = notes.length === 0 ? after : { ...after, notes: withNotes(after.notes, notes, after.match?.steps.length ?? 0) };
+	return { folded: requested(folded, entry), notes };
+}
+
+/** The table with the request that an entry came of. */
+function requested(folded: Folded, { request }: Entry): Folded {
+	return request === undefined ? folded : { ...folded, requests: withRequest(folded.requests, request) };
+}
+
+/** One more request: who has many loses the own oldest one, not somebody else's. */
+function withRequest(requests: readonly string[], request: string): readonly string[] {
+	const own = `${whoOf(request)} `;
+	const count = requests.reduce((sum, other) => sum + Number(other.startsWith(own)), 0);
+	const oldest = count >= KNOWN ? requests.findIndex((other) => other.startsWith(own)) : requests.length >= REQUESTS ? 0 : -1;
+	return [...(oldest < 0 ? requests : requests.toSpliced(oldest, 1)), request];
+}
+
+/**
+ * Puts the versions of all audiences into what `follow` made, and with them the version since which each seat's options stand.
+ * It writes into what `follow` has just made new, which nobody else has yet.
+ */
+export function settle({ folded, moved }: Step, told: readonly number[]): Folded {
+	const made = folded as Mutable<Folded>;
+	made.told = told;
+	const { match, seats } = folded;
+	if (!match || !moved) return folded;
+	for (let seat = 0; seat < seats.length; seat++) {
+		if (match.freshSince(seat) === match.version) (seats[seat] as Mutable<FoldedSeat>).fresh = told[seat];
+	}
+	return folded;
+}
+
+/** What a table becomes by an entry of its log. `table` is its id, for the first one. */
+export function foldEntry(before: Folded | null, { seq, at, entry, told }: Logged, table = ''): Folded {
+	if (!before) {
+		if (entry.e !== 'made' || seq !== 1) throw new BrokenLog('a log begins with `made`');
+		return foldMade(table, at, entry, told);
+	}
+	if (seq !== before.seq + 1) throw new BrokenLog(`entry ${seq} does not follow ${before.seq}`);
+	return settle(follow(before, at, entry), told);
+}
+
+/** The table of a whole log, or of its first part; null for none. */
+export function foldAll(table: string, log: readonly Logged[]): Folded | null {
+	let folded: Folded | null = null;
+	for (const logged of log) folded = foldEntry(folded, logged, table);
+	return folded;
+}

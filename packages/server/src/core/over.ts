@@ -1,0 +1,38 @@
+import { type Outcome, seatsWhere } from '@trove/kernel';
+import { type Ending, LIMITS, type Over } from '@trove/protocol';
+import type { SeatResult } from './append.ts';
+import type { Folded } from './folded.ts';
+
+/** So long after its end, in milliseconds, a table is put away at the earliest: no spectator is held back then any more, and whoever looked at the result has gone. */
+export const SETTLED: number = LIMITS.delay * 1000 + 3_600_000;
+
+/** How a table ended. Who resigned or left is last, whatever the bot on that seat made of it; a game without an end has no scores, and nobody but those who stayed at a resignation has won. */
+export function overOf({ match, seats, terms }: Pick<Folded, 'match' | 'seats' | 'terms'>, why: Ending): Over {
+	const outcome = why === 'played' && match ? match.game.outcome(match.state) : null;
+	if (outcome) return { why, ...lastPlaces(outcome, seats) };
+	const scores = seats.map(() => 0);
+	const stayed = lastPlaces({ scores, winners: seatsWhere(terms.players, () => true), places: scores.map(() => 1) }, seats);
+	return { why, ...stayed, winners: why === 'resigned' ? stayed.winners : [] };
+}
+
+/** Puts those who resigned or left behind everybody else; they share a place. */
+function lastPlaces({ scores, winners, places }: Outcome, seats: Folded['seats']): Outcome {
+	const quit = seats.map(({ resigned, left }) => resigned || left);
+	if (!quit.includes(true)) return { scores, winners, places };
+	const staying = seatsWhere(seats.length, (seat) => !quit[seat]);
+	const moved = places.map((place, seat) => 1 + (quit[seat] ? staying.length : staying.filter((other) => places[other] < place).length));
+	return { scores, winners: staying.filter((seat) => moved[seat] === 1), places: moved };
+}
+
+/** What goes into people's histories; nothing for a game that came to no result. */
+export function resultsOf({ over, seats }: Pick<Folded, 'over' | 'seats'>): readonly SeatResult[] | undefined {
+	if (!over || over.why === 'left' || over.why === 'abandoned') return undefined;
+	return seats.map(({ who, bot }, seat) => ({
+		seat,
+		who,
+		bot,
+		score: over.scores[seat],
+		place: over.places[seat],
+		won: over.winners.includes(seat),
+	}));
+}

@@ -1,0 +1,147 @@
+// What will happen at a table by itself if nobody does anything: the one list from which both the next due time and what to do then are read, so that the two cannot differ.
+import { type Action, TABLE } from '@trove/kernel';
+import { type Overdue, planAbsences, planReturns } from './absence.ts';
+import { wordsOf } from './deal.ts';
+import type { Entry } from './entries.ts';
+import type { Folded } from './folded.ts';
+import { anybodyHere, isResting, leftAloneFor, missedFrom, type Presence } from './presence.ts';
+import { isRace } from './race.ts';
+import { freeBots, isManned, isPerson } from './seats.ts';
+import type { TableSettings } from './settings.ts';
+import { voters, won } from './votes.ts';
+
+/** Something that will happen at a time. */
+export type Planned =
+	/** Entries for the log. */
+	| { readonly at: number; readonly what: 'append'; readonly entries: readonly Entry[] }
+	/** The table's own action. */
+	| { readonly at: number; readonly what: 'act'; readonly actions: readonly Action[] }
+	/** A bot's action; it is asked at once, so that it has thought by then. */
+	| { readonly at: number; readonly what: 'ask'; readonly seat: number; readonly bot: string; readonly shared: boolean }
+	/** Somebody's time is over; how the table takes that follows from its terms. */
+	| Overdue;
+
+const ABANDONED: readonly Entry[] = [{ e: 'ended', why: 'abandoned' }];
+
+const NOTHING: readonly Planned[] = [];
+
+/** All that will happen, in no order. While none of its people is active a table in play or in a pause only waits for them, and is left alone in the end. */
+export function planOf(folded: Folded, presence: Presence, settings: TableSettings): readonly Planned[] {
+	if (isQuiet(folded, presence)) return NOTHING;
+	const planned: Planned[] = [];
+	const resting = folded.status !== 'open' && isResting(folded, presence);
+	switch (folded.status) {
+		case 'open':
+			planStart(folded, presence, settings, planned);
+			break;
+		case 'playing':
+			planReturns(folded, presence, settings, planned);
+			if (resting) break;
+			if (isRace(folded.match)) planRace(folded, presence, settings, planned);
+			else planAbsences(folded, presence, settings, planned);
+			planBots(folded, settings, planned);
+			break;
+		case 'paused':
+			break;
+		case 'over':
+			return planned;
+	}
+	if (!resting) planVote(folded, presence, settings, planned);
+	planEnd(folded, presence, settings, planned);
+	return planned;
+}
+
+/** Whether nothing will happen by itself: people play, all of them are here, and no clock runs. So it is at most tables after most moves. */
+function isQuiet({ status, terms, match, vote, seats }: Folded, { gone }: Presence): boolean {
+	if (status !== 'playing' || terms.pace !== 'relaxed' || vote !== null || match?.game.races) return false;
+	for (let seat = 0; seat < seats.length; seat++)
+		if (gone[seat] !== null || seats[seat].away || seats[seat].awaySince !== null || !isManned(seats[seat])) return false;
+	return true;
+}
+
+/**
+ * A vote closes when its time is over. One on a pause or its end is won before, when all whose voice is missing have been gone for long enough; one on a bot, when those
+ * who were not for it have left.
+ */
+function planVote(folded: Folded, presence: Presence, settings: TableSettings, planned: Planned[]): void {
+	const { vote, voteSince } = folded;
+	if (vote === null || voteSince === null) return;
+	const { on, seat } = vote;
+	planned.push({
+		at: settings.outages.deadline(voteSince, settings.vote),
+		what: 'append',
+		entries: [{ e: 'vote', seat: TABLE, on, of: seat, yes: false }],
+	});
+	if (on === 'bot') {
+		if (seat === null || !won(folded, vote, () => false)) return;
+		planned.push({ at: folded.at, what: 'append', entries: [{ e: 'away', seat, bot: freeBots(folded.seats)(), why: 'vote' }] });
+		return;
+	}
+	if (vote.for.length === 0) return;
+	const missing = voters(folded, vote).filter((voter) => !vote.for.includes(voter));
+	const missed = missing.map((voter) => missedFrom(folded, presence, voter, settings));
+	if (missed.some((at) => at === null)) return;
+	planned.push({ at: Math.max(folded.at, ...missed.map(Number)), what: 'append', entries: [{ e: on === 'pause' ? 'paused' : 'resumed' }] });
+}
+
+/** "Play now" begins when all seats are taken and all people ready, and otherwise when its time is over; it waits for somebody to be there. */
+function planStart(folded: Folded, presence: Presence, settings: TableSettings, planned: Planned[]): void {
+	if (!folded.playNow || !anybodyHere(folded, presence)) return;
+	const complete = folded.seats.every(({ who, bot, ready }) => bot !== null || (who !== null && ready));
+	planned.push({
+		at: complete ? folded.at : settings.outages.deadline(folded.made, settings.playNow),
+		what: 'append',
+		entries: startEntries(folded),
+	});
+}
+
+/** The start of a "play now" table: bots on the empty seats, and the words for the deal. */
+function startEntries({ seats }: Folded): Entry[] {
+	const bots = freeBots(seats);
+	const seated = seats.flatMap(({ who, bot }, seat): Entry[] => (who === null && bot === null ? [{ e: 'bot', seat, bot: bots() }] : []));
+	return [...seated, { e: 'started', words: wordsOf(seats) }];
+}
+
+/**
+ * A race is over when its window is, or as soon as nobody is left to wait for: people without a connection are not waited for,
+ * except after an outage, when all have to come back first.
+ */
+function planRace(folded: Folded, presence: Presence, { race, outages }: TableSettings, planned: Planned[]): void {
+	const { match, began } = folded;
+	if (!match || began === null) return;
+	const waits = match.toAct.some((seat) => folded.seats[seat].bot !== null || presence.gone[seat] === null);
+	const end = outages.deadline(began, race);
+	const at = waits ? end : Math.min(end, began < outages.until ? outages.until : began);
+	planned.push({ at, what: 'act', actions: match.legal(TABLE).slice(0, 1) });
+}
+
+/** Whether several act in the present phase without waiting for each other; those who have done so already count. */
+export function isShared({ match, seats, began }: Folded): boolean {
+	const mask = match ? match.game.toAct(match.state) : 0;
+	return (mask & (mask - 1)) !== 0 || seats.some(({ stopped }) => stopped !== null && stopped.began === began);
+}
+
+/**
+ * Bots act a fixed time after they could; where several choose at once, after its beginning, all they have to do: how many steps that takes is nobody else's business.
+ */
+function planBots(folded: Folded, settings: TableSettings, planned: Planned[]): void {
+	const { match, seats } = folded;
+	if (!match) return;
+	const mask = match.game.toAct(match.state);
+	let shared: boolean | undefined;
+	for (let seat = 0; seat < seats.length; seat++) {
+		const { bot, asked } = seats[seat];
+		if (bot === null || asked === null || ((mask >> seat) & 1) === 0) continue;
+		shared ??= isShared(folded);
+		planned.push({ at: (shared ? (folded.began ?? asked) : asked) + settings.botPace, what: 'ask', seat, bot, shared });
+	}
+}
+
+/** A table at which nobody is connected ends after a while, unless bots play there among themselves. */
+function planEnd(folded: Folded, presence: Presence, { abandoned, outages }: TableSettings, planned: Planned[]): void {
+	const { status, terms } = folded;
+	if (anybodyHere(folded, presence) || (status === 'playing' && !folded.seats.some(isPerson))) return;
+	const playing = terms.pace === 'days' ? abandoned.turns * terms.turn * 1000 : abandoned.playing;
+	const span = status === 'open' ? abandoned.open : status === 'paused' ? abandoned.paused : playing;
+	planned.push({ at: leftAloneFor(span, folded, presence, outages, abandoned.playing), what: 'append', entries: ABANDONED });
+}

@@ -1,0 +1,65 @@
+import { isRefusal, makeMatchFile, type Refusal, startMatch, TABLE } from '@trove/kernel';
+import { HOW, type Replay } from '@trove/protocol';
+import { gameOf, seedOf } from './deal.ts';
+import type { From, Logged } from './entries.ts';
+import type { Folded } from './folded.ts';
+import { no } from './refusals.ts';
+import { sittersAt } from './seats.ts';
+
+/** When everybody may see everything of a table; null while it is not over. */
+export function openSince({ endedAt, terms }: Folded): number | null {
+	return endedAt === null ? null : endedAt + terms.delay * 1000;
+}
+
+/** A finished game with its proof; names come from outside. Refused while it is not over, or spectators are still held back. */
+export function replayOf(folded: Folded, now: number): Replay | Refusal {
+	const { table, match, over, endedAt, shown, notes, commitment, secret, words, from } = folded;
+	const open = openSince(folded);
+	if (!match || !over || endedAt === null || open === null || open > now) return no('not-over');
+	const seed = seedOf(folded);
+	const sitters = sittersAt({ shown, notes });
+	return {
+		table,
+		ended: endedAt,
+		over,
+		file: makeMatchFile(match, seed),
+		...(from ? { from: { table: from.table, step: from.step, file: JSON.parse(from.file) } } : {}),
+		seats: shown.map(({ bot }, seat) => ({ who: sitters[seat], name: null, bot })),
+		proof: { commitment, secret, words, seed, how: HOW },
+	};
+}
+
+/** A finished game up to a step, to be played on from; refused where there is no such step, or nobody is to act any more. */
+export function cutAt(folded: Folded, step: number, now: number): From | Refusal {
+	const { match, table } = folded;
+	const open = openSince(folded);
+	// Of a game that was itself played on from another, the file would need two seeds.
+	if (!match || open === null || open > now || folded.from || step > match.steps.length) return no('bad-step');
+	const seed = seedOf(folded);
+	const again = startMatch(gameOf(folded), match.table, seed);
+	for (const { seat, ...action } of match.actions.slice(0, step)) {
+		const done = again.replay(seat ?? TABLE, action);
+		if (isRefusal(done)) return no('bad-step');
+	}
+	return again.over ? no('bad-step') : { table, step, file: JSON.stringify(makeMatchFile(again, seed)) };
+}
+
+/** The form of what is put away. */
+const FORMAT = 1;
+
+/** A finished table as text to be put away: its log, without what only a table in play needs. */
+export function makeArchive(log: readonly Logged[]): string {
+	const entries = log.map(({ entry }) => {
+		if (entry.e !== 'acted' && entry.e !== 'undone') return entry;
+		const { id: _, ...rest } = entry;
+		return rest;
+	});
+	return JSON.stringify({ format: FORMAT, at: log.map(({ at }) => at), entries, told: log.at(-1)?.told ?? [] });
+}
+
+/** The log of a table that was put away. */
+export function parseArchive(text: string): Logged[] {
+	const { format, at, entries, told } = JSON.parse(text) as { format: number; at: number[]; entries: Logged['entry'][]; told: number[] };
+	if (format !== FORMAT) throw new Error(`an archive of format ${format} cannot be read`);
+	return entries.map((entry, i) => ({ seq: i + 1, at: at[i], entry, told }));
+}

@@ -1,5 +1,0 @@
-/** Waits until something holds, but no longer than so many milliseconds. */
-export async function passing(holds: () => boolean, patience: number): Promise<void> {
-	const until = performance.now() + patience;
-	while (!holds() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
-}

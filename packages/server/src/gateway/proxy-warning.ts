@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { isLoopback } from './addresses.ts';
+import type { RequestReader } from './proxy.ts';
+
+/** What follows for the limits from a proxy that is not believed. */
+const FOLLOWS = {
+	here: 'limits by address hold for nobody, because everybody seems to come from this machine',
+	there: 'limits by address hold for all people together, because they seem to come from one address',
+};
+
+/** Warns once, when the first request comes through a proxy that is not believed: whoever runs it has most likely forgotten a setting. */
+export function warnOnUntrustedProxy(reader: RequestReader, log: Pick<FastifyBaseLogger, 'warn'>): (request: IncomingMessage) => void {
+	let told = false;
+	return (request) => {
+		if (told || !reader.fromUntrustedProxy(request)) return;
+		told = true;
+		warn(log, isLoopback(request.socket.remoteAddress ?? '') ? 'here' : 'there');
+	};
+}
+
+/** Warns at the start: an address of https means that a proxy stands before this server, which speaks plain http. */
+export function warnOfUntrustedProxy(log: Pick<FastifyBaseLogger, 'warn'>, host: string): void {
+	warn(log, isLoopback(host) || host === 'localhost' ? 'here' : 'there');
+}
+
+function warn(log: Pick<FastifyBaseLogger, 'warn'>, where: keyof typeof FOLLOWS): void {
+	log.warn({ setting: 'TROVE_TRUST_PROXY' }, `the proxy before this server is not believed: ${FOLLOWS[where]}; name it in TROVE_TRUST_PROXY`);
+}

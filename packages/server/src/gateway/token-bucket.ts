@@ -1,0 +1,45 @@
+import type { Rate } from './limits.ts';
+
+/** A bucket of tokens: filled at a rate up to its burst; what finds it empty came too fast. */
+export class TokenBucket {
+	readonly #rate: Rate;
+	#tokens: number;
+	#at: number;
+
+	constructor(rate: Rate, now: number) {
+		this.#rate = rate;
+		this.#tokens = rate.burst;
+		this.#at = now;
+	}
+
+	/** Takes so many tokens if they are there. `now` is in milliseconds; a clock that went back fills nothing. */
+	take(now: number, cost = 1): boolean {
+		this.#fill(now);
+		if (this.#tokens < cost) return false;
+		this.#tokens -= cost;
+		return true;
+	}
+
+	/** Whether there are so many tokens. */
+	has(now: number, cost: number): boolean {
+		this.#fill(now);
+		return this.#tokens >= cost;
+	}
+
+	/** Whether it has nothing to remember. */
+	full(now: number): boolean {
+		this.#fill(now);
+		return this.#tokens >= this.#rate.burst;
+	}
+
+	/** Whole seconds until there is a token again. */
+	wait(now: number): number {
+		this.#fill(now);
+		return Math.max(1, Math.ceil((1 - this.#tokens) / this.#rate.second));
+	}
+
+	#fill(now: number): void {
+		if (now > this.#at) this.#tokens = Math.min(this.#rate.burst, this.#tokens + ((now - this.#at) / 1000) * this.#rate.second);
+		this.#at = now;
+	}
+}

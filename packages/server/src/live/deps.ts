@@ -1,0 +1,53 @@
+import type { Refusal } from '@trove/kernel';
+import type { Persona } from '@trove/protocol';
+import type { Rematch } from '../core/decide/index.ts';
+import type { Logged } from '../core/entries.ts';
+import type { Folded } from '../core/folded.ts';
+import type { TableSettings } from '../core/settings.ts';
+import type { Bus } from '../storage/bus.ts';
+import type { Log } from '../storage/log.ts';
+import type { TableBots } from './bots.ts';
+import type { LiveTable } from './live-table.ts';
+import type { Onlooker } from './onlooker.ts';
+
+/** Calls back after so many milliseconds; returns how to cancel that. */
+export type Timer = (ms: number, callback: () => void) => () => void;
+
+/** What a live table depends on. */
+export interface LiveTableDeps {
+	readonly log: Pick<Log, 'append' | 'read'>;
+	readonly bus: Pick<Bus, 'moved'>;
+	readonly settings: TableSettings;
+	readonly now: () => number;
+	readonly timer: Timer;
+	/** The bots of a table. */
+	bots(table: string): TableBots;
+	/** Told when to wake a table; null never. */
+	plan(table: string, due: number | null): void;
+	/** Names and pictures by handle; null for deleted people. */
+	names(handles: readonly string[]): Promise<ReadonlyMap<string, Persona | null>>;
+	/** Makes the table of a rematch, if it does not exist yet and the asker may. */
+	rematch(folded: Folded, wanted: Rematch, asker?: Onlooker): Promise<Refusal | null>;
+	/** Told of every append that was written. */
+	changed(after: Folded, before: Folded): void;
+	/** Asks for `flush` soon: presence has changed. */
+	flushSoon(table: LiveTable): void;
+	/** Told of errors that nobody waits for. */
+	failed(error: unknown): void;
+	/** A new table's id. */
+	newTable(): string;
+}
+
+/** A table as it was read from storage. */
+export interface Loaded {
+	readonly table: string;
+	readonly folded: Folded;
+	/** The whole log. */
+	readonly log: readonly Logged[];
+	/** An archived table is read-only. */
+	readonly archived: boolean;
+	/** The due time in storage, if known. */
+	readonly due?: number | null | undefined;
+	/** Presence from when this server last had the table in memory. */
+	readonly gone?: readonly (number | null)[] | undefined;
+}

@@ -1,0 +1,98 @@
+import type { Refusal } from '@trove/kernel';
+import { composeAppend } from '../core/compose-append.ts';
+import type { Decision } from '../core/decide/index.ts';
+import type { Draft } from '../core/draft.ts';
+import type { Logged } from '../core/entries.ts';
+import { BrokenLog, follow } from '../core/fold.ts';
+import { StorageError } from '../storage/log.ts';
+import { storageRefusal } from '../storage/refusal.ts';
+import type { Broadcast } from './broadcast.ts';
+import type { LiveTableDeps, Loaded } from './deps.ts';
+import type { Onlooker } from './onlooker.ts';
+
+/** Who asked, and the id of the request. */
+export interface Asker {
+	readonly onlooker: Onlooker;
+	readonly id: string;
+}
+
+/** Writes one table's decisions to its log, and broadcasts them when they are durable. One call at a time. */
+export class TableWriter {
+	readonly #deps: LiveTableDeps;
+	readonly #broadcast: Broadcast;
+	/** The due time in storage, as far as it is known here. */
+	#due: number | null;
+	#broken = false;
+
+	constructor(deps: LiveTableDeps, broadcast: Broadcast, { due }: Loaded) {
+		this.#deps = deps;
+		this.#broadcast = broadcast;
+		this.#due = due ?? null;
+	}
+
+	/** Whether another server wrote what this one cannot fold. */
+	get broken(): boolean {
+		return this.#broken;
+	}
+
+	/** Appends the entries of a decision. After a conflict the table has caught up: decide again. */
+	async write(decision: Decision, asker?: Asker): Promise<'done' | 'conflict' | Refusal> {
+		const { log, bus, now, settings } = this.#deps;
+		const { audiences, folded: before } = this.#broadcast;
+		const draft = audiences.draft(before);
+		const source = asker && { who: asker.onlooker.who, seat: audiences.of(before, asker.onlooker.who).seat, id: asker.id };
+		const append = composeAppend(draft, decision, Math.max(now(), before.at), this.#due, settings, source);
+		try {
+			if ((await log.append(append)) !== 'done') {
+				await this.readOn();
+				return 'conflict';
+			}
+		} catch (error) {
+			if (!(error instanceof StorageError)) throw error;
+			// The write may stand although its answer was lost. Then deciding again finds it done.
+			return (await this.#hasGrown(append.after)) ? 'conflict' : storageRefusal(error);
+		}
+		if (append.summary?.due !== undefined) this.#due = append.summary.due;
+		this.#show(draft, append.entries, asker);
+		bus.moved(before.table, draft.folded.seq);
+		return 'done';
+	}
+
+	/** Folds and broadcasts what other servers have written. */
+	async readOn(): Promise<void> {
+		const { audiences, folded } = this.#broadcast;
+		for (const logged of await this.#deps.log.read(folded.table, folded.seq)) {
+			const draft = audiences.draft(this.#broadcast.folded);
+			try {
+				draft.addWritten(follow(draft.folded, logged.at, logged.entry), logged.told);
+			} catch (error) {
+				if (!(error instanceof BrokenLog)) throw error;
+				this.#broken = true;
+				return this.#deps.failed(error);
+			}
+			this.#show(draft, [logged]);
+		}
+	}
+
+	/** Whether anything has been written after a place; false also if that cannot be read. */
+	async #hasGrown(after: number): Promise<boolean> {
+		try {
+			await this.readOn();
+		} catch (error) {
+			if (!(error instanceof StorageError)) throw error;
+		}
+		return this.#broadcast.folded.seq > after;
+	}
+
+	#show(draft: Draft, logged: readonly Logged[], asker?: Asker): void {
+		const before = this.#broadcast.folded;
+		const movers = this.#broadcast.commit(draft, logged);
+		if (asker && (!draft.answered || movers.includes(asker.onlooker))) asker.onlooker.tell(okBody(asker.id));
+		this.#deps.changed(draft.folded, before);
+	}
+}
+
+/** An `ok` message without its opening brace. */
+export function okBody(id: string): string {
+	return `"t":"ok","id":${JSON.stringify(id)}}`;
+}

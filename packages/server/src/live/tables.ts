@@ -1,0 +1,299 @@
+import { isRefusal, type Refusal } from '@trove/kernel';
+import type { Made, MakeTable, Persona, PlayWish, Replay, Status, Waiting } from '@trove/protocol';
+import type { Rematch } from '../core/decide/index.ts';
+import { dueOf } from '../core/due.ts';
+import type { Folded } from '../core/folded.ts';
+import { firstAppend, type NewTable, newTableOf, rematchOf } from '../core/new-table.ts';
+import { type Outline, outlineChanged, outlineOf } from '../core/outline.ts';
+import { NOBODY } from '../core/presence.ts';
+import { no } from '../core/refusals.ts';
+import { makeArchive, replayOf } from '../core/replay.ts';
+import { handlesAt } from '../core/seats.ts';
+import type { Bus } from '../storage/bus.ts';
+import { type Archive, type Log, StorageError } from '../storage/log.ts';
+import { storageRefusal } from '../storage/refusal.ts';
+import type { LiveTableDeps, Timer } from './deps.ts';
+import { newCode, newSecret, newTableId, parseCode } from './ids.ts';
+import { LiveTable } from './live-table.ts';
+import type { Onlooker } from './onlooker.ts';
+import { PlayNow } from './play-now.ts';
+import { TableCache } from './table-cache.ts';
+import type { TableService } from './table-service.ts';
+
+/** What the tables depend on. */
+export interface TablesDeps extends Pick<LiveTableDeps, 'settings' | 'bots' | 'plan' | 'failed'> {
+	readonly log: Log;
+	readonly bus: Bus;
+	/** Names and pictures by handle; null for deleted people. */
+	readonly names: {
+		of(handles: Iterable<string>): Promise<ReadonlyMap<string, Persona | null>>;
+		listen(heard: (who: string) => void): () => void;
+	};
+	readonly now?: () => number;
+	readonly timer?: Timer;
+}
+
+/** Tries to find a free code. */
+const CODES = 20;
+/** Unreadable tables that are remembered, so that each is reported once. */
+const UNREADABLE = 1000;
+/** Milliseconds until presence changes are told, and between evictions of idle tables. */
+const FLUSH = 200;
+const EVICT = 15_000;
+
+const realTimer: Timer = (ms, callback) => {
+	const timer = setTimeout(callback, ms).unref();
+	return () => clearTimeout(timer);
+};
+
+/** All tables: makes and finds them, and keeps those in memory that are in use. */
+export class Tables implements TableService {
+	readonly #deps: TablesDeps;
+	readonly #cache: TableCache;
+	readonly #playNow: PlayNow;
+	readonly #now: () => number;
+	readonly #timer: Timer;
+	readonly #listeners = new Set<(table: string) => void>();
+	readonly #stops: (() => void)[];
+	readonly #toFlush = new Set<LiveTable>();
+	readonly #unreadable = new Set<string>();
+	#stopEvicting: () => void = () => undefined;
+
+	constructor(deps: TablesDeps) {
+		this.#deps = deps;
+		this.#now = deps.now ?? Date.now;
+		this.#timer = deps.timer ?? realTimer;
+		this.#cache = new TableCache(this.#tableDeps(), deps.log);
+		this.#playNow = new PlayNow({
+			log: deps.log,
+			settings: deps.settings,
+			now: this.#now,
+			find: (table) => this.find(table),
+			create: (newTable) => this.#create(newTable),
+		});
+		this.#stops = [deps.bus.listen((table, seq) => this.#moved(table, seq)), deps.names.listen((who) => this.#renamed(who))];
+		this.#evictLater();
+	}
+
+	/** How many tables are in memory. */
+	get size(): number {
+		return this.#cache.size;
+	}
+
+	/** How many tables are in memory, by status. */
+	statuses(): ReadonlyMap<Status, number> {
+		const counts = new Map<Status, number>();
+		for (const { folded } of this.#cache.all()) counts.set(folded.status, (counts.get(folded.status) ?? 0) + 1);
+		return counts;
+	}
+
+	/** How many tables could not be read when they were last tried. */
+	get unreadable(): number {
+		return this.#unreadable.size;
+	}
+
+	/** A table, or why it cannot be shown: it does not exist, or cannot be read. */
+	async open(table: string): Promise<LiveTable | Refusal> {
+		try {
+			const live = await this.#cache.find(table);
+			this.#unreadable.delete(table);
+			return live ?? no('not-found');
+		} catch (error) {
+			// One bad table must not fail the lists it is in; a storage error concerns all of them.
+			const damaged = error instanceof StorageError && error.code === 'damaged';
+			if (error instanceof StorageError && !damaged) throw error;
+			if (!this.#unreadable.has(table)) this.#deps.failed(error);
+			if (this.#unreadable.size < UNREADABLE) this.#unreadable.add(table);
+			return no(damaged ? 'damaged' : 'unreadable');
+		}
+	}
+
+	/** A table; null if it does not exist or cannot be read. */
+	async find(table: string): Promise<LiveTable | null> {
+		const live = await this.open(table);
+		return isRefusal(live) ? null : live;
+	}
+
+	/** Makes a table; the host sits at the first seat, or at the one to play on from. */
+	async make(wanted: MakeTable, host: string): Promise<Made | Refusal> {
+		const source = wanted.from ? ((await this.find(wanted.from.table))?.folded ?? null) : null;
+		const newTable = newTableOf(wanted, newTableId(), host, source, this.#now());
+		return isRefusal(newTable) ? newTable : this.#create(newTable);
+	}
+
+	/** A table that somebody may want to join; null if there is none. */
+	async waiting(wish: Waiting, who: string): Promise<Outline | null | Refusal> {
+		const found = await this.#playNow.look(wish, who);
+		return found instanceof LiveTable ? this.outline(found.table) : found;
+	}
+
+	/** A seat to play now with anybody. */
+	playNow(wish: PlayWish, who: string): Promise<Made | Refusal> {
+		return this.#playNow.sit(wish, who);
+	}
+
+	/** The open table with a code. */
+	async byCode(text: string): Promise<string | null> {
+		const code = parseCode(text);
+		return code === null ? null : this.#deps.log.byCode(code);
+	}
+
+	/** A finished game with its proof, and what people are called now. */
+	async replay(table: string): Promise<Replay | Refusal> {
+		const live = await this.open(table);
+		if (isRefusal(live)) return live;
+		const replay = replayOf(live.folded, this.#now());
+		if (isRefusal(replay)) return replay;
+		const people = await this.#deps.names.of(replay.seats.flatMap(({ who }) => who ?? []));
+		const seats = replay.seats.map((seat, at) => {
+			const person = seat.who === null ? null : (people.get(seat.who) ?? null);
+			// A deleted person is not named by a seat that they left.
+			const gone = person === null && live.folded.shown[at].who === null;
+			return { ...seat, who: gone ? null : seat.who, name: person?.name || null };
+		});
+		return { ...replay, seats };
+	}
+
+	/** A table's outline, or (`delayed`) the one that its spectators see; null if it does not exist. */
+	async outline(table: string, delayed = false): Promise<Outline | null> {
+		const live = await this.find(table);
+		if (!live) return null;
+		return outlineOf(delayed ? live.forSpectators : live.folded, this.#deps.settings);
+	}
+
+	/** Calls back when a table's outline may have changed; returns how to stop that. */
+	listen(heard: (table: string) => void): () => void {
+		this.#listeners.add(heard);
+		return () => this.#listeners.delete(heard);
+	}
+
+	/** Does what is due at a table. */
+	async wake(table: string): Promise<void> {
+		const live = await this.find(table);
+		await live?.wake();
+	}
+
+	/** The archive of a finished table, which is evicted; null if it is not over or cannot be read. */
+	async archiveOf(table: string): Promise<Omit<Archive, 'table'> | null> {
+		try {
+			const loaded = await this.#cache.read(table);
+			if (!loaded || loaded.archived || loaded.folded.status !== 'over') return null;
+			this.#cache.evict(table);
+			return { seq: loaded.folded.seq, text: makeArchive(loaded.log) };
+		} catch (error) {
+			this.#deps.failed(error);
+			return null;
+		}
+	}
+
+	/** Waits for what is under way, and stops all timers. */
+	async close(): Promise<void> {
+		for (const stop of this.#stops) stop();
+		this.#stopEvicting();
+		await Promise.all([...this.#cache.all()].map((live) => live.close()));
+	}
+
+	#tableDeps(): LiveTableDeps {
+		const { log, bus, settings, names, bots, plan, failed } = this.#deps;
+		return {
+			log,
+			bus,
+			settings,
+			now: this.#now,
+			timer: (ms, callback) => this.#timer(ms, () => this.#guarded(callback)),
+			bots,
+			plan,
+			failed,
+			names: (handles) => names.of(handles),
+			rematch: (folded, rematch, asker) => this.#rematch(folded, rematch, asker),
+			changed: (after, before) => this.#outlineChanged(after, before),
+			flushSoon: (live) => this.#flushSoon(live),
+			newTable: newTableId,
+		};
+	}
+
+	/** Writes a new table. A table of that id that exists already, as of a rematch, is as good. */
+	async #create(newTable: NewTable): Promise<Made | Refusal> {
+		const { log, bus, settings, plan } = this.#deps;
+		const { table } = newTable;
+		try {
+			for (let tries = 0; tries < CODES; tries++) {
+				const { folded, append } = firstAppend(newTable, { code: newCode(), secret: newSecret() }, this.#now(), settings);
+				const appended = await log.append(append);
+				if (appended === 'code-taken') continue;
+				if (appended === 'done') {
+					this.#cache.add({ table, folded, log: append.entries, archived: false, due: append.summary?.due });
+					plan(table, dueOf(folded, NOBODY, settings));
+					bus.moved(table, folded.seq);
+					this.#tell(table);
+				}
+				return { table, invite: folded.code };
+			}
+			return no('busy');
+		} catch (error) {
+			if (!(error instanceof StorageError)) throw error;
+			// The write may stand although its answer was lost.
+			const made = await this.find(table).catch(() => null);
+			return made ? { table, invite: made.folded.code } : storageRefusal(error);
+		}
+	}
+
+	/** Makes the table of a rematch, with everybody who was not deleted. */
+	async #rematch(folded: Folded, rematch: Rematch, asker?: Onlooker): Promise<Refusal | null> {
+		// A table that was archived or deleted meanwhile cannot name its rematch, so none is made.
+		if (folded.rematch !== null) {
+			if ((await this.find(rematch.table)) !== null) return null;
+		} else if ((await this.#deps.log.read(folded.table, folded.seq - 1)).length === 0) return no('table-over');
+		const refusal = await asker?.mayMake?.();
+		if (refusal) return refusal;
+		const personas = await this.#deps.names.of(handlesAt(folded));
+		const made = await this.#create(rematchOf(folded, rematch, (who) => personas.get(who) === null));
+		return isRefusal(made) ? made : null;
+	}
+
+	/** The bus says how far a table's log goes. */
+	#moved(table: string, seq: number): void {
+		const live = this.#cache.peek(table);
+		if (live) live.moved(seq)?.catch(this.#deps.failed);
+		else this.#tell(table);
+	}
+
+	#renamed(who: string): void {
+		for (const live of this.#cache.all()) this.#guarded(() => live.renamed(who));
+	}
+
+	#outlineChanged(after: Folded, before: Folded): void {
+		if (this.#listeners.size > 0 && outlineChanged(before, after)) this.#tell(after.table);
+	}
+
+	#tell(table: string): void {
+		for (const heard of this.#listeners) this.#guarded(() => heard(table));
+	}
+
+	/** Calls a listener or timer whose errors must not reach the caller. */
+	#guarded(call: () => void): void {
+		try {
+			call();
+		} catch (error) {
+			this.#deps.failed(error);
+		}
+	}
+
+	#flushSoon(live: LiveTable): void {
+		if (this.#toFlush.size === 0) {
+			this.#timer(FLUSH, () => {
+				const changed = [...this.#toFlush];
+				this.#toFlush.clear();
+				for (const one of changed) this.#guarded(() => one.flush());
+			});
+		}
+		this.#toFlush.add(live);
+	}
+
+	#evictLater(): void {
+		this.#stopEvicting = this.#timer(EVICT, () => {
+			this.#guarded(() => this.#cache.evictIdle(this.#now()));
+			this.#evictLater();
+		});
+	}
+}

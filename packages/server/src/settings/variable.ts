@@ -1,0 +1,82 @@
+import { isIP } from 'node:net';
+import { Fault } from '@trove/kernel';
+
+/** A setting of the server: its variable, what holds without it, what it means, and how its text is read. `read` throws a `Fault` that names the variable. */
+export interface Variable<T> {
+	readonly name: string;
+	/** The value without it, as it would be written; empty where there is none, or where it depends on the machine. */
+	readonly usual: string;
+	readonly meaning: string;
+	readonly read: (text: string) => T;
+}
+
+/** A text, whatever it says. */
+export function text(name: string, usual: string, meaning: string): Variable<string> {
+	return { name, usual, meaning, read: (given) => given };
+}
+
+/** A whole number within bounds. */
+export function whole(name: string, usual: number, [min, max]: readonly [number, number], meaning: string): Variable<number> {
+	return {
+		name,
+		usual: String(usual),
+		meaning,
+		read: (given) => {
+			const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+			if (value >= min && value <= max) return value;
+			throw new Fault(name, `a whole number from ${min} to ${max} is expected, not "${given}"`);
+		},
+	};
+}
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(name: string, usual: Word, words: readonly Word[], meaning: string): Variable<Word> {
+	return {
+		name,
+		usual,
+		meaning,
+		read: (given) => {
+			const found = words.find((word) => word === given);
+			if (found === undefined) throw new Fault(name, `one of ${words.join(', ')} is expected, not "${given}"`);
+			return found;
+		},
+	};
+}
+
+/** An address of the web: scheme, host and port, nothing after them. Null where there is none. */
+export function origin(name: string, meaning: string): Variable<string | null> {
+	return {
+		name,
+		usual: '',
+		meaning,
+		read: (given) => {
+			if (given === '') return null;
+			const url = URL.canParse(given) ? new URL(given) : null;
+			if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+			throw new Fault(name, `an address without a path is expected, as https://trove.example, not "${given}"`);
+		},
+	};
+}
+
+/** Which proxies are believed: none, those on this machine, or a list of addresses and networks. */
+export function proxies(name: string, meaning: string): Variable<false | readonly string[]> {
+	return {
+		name,
+		usual: 'off',
+		meaning,
+		read: (given) => {
+			if (given === 'off') return false;
+			const list = given.split(',').map((one) => one.trim());
+			// Believing everybody would let anybody choose the address that limits count by.
+			if (list.every((one) => one === 'loopback' || isNetwork(one))) return list;
+			throw new Fault(name, `off, loopback or a list of addresses and networks is expected, as 10.0.0.5,172.16.0.0/12, not "${given}"`);
+		},
+	};
+}
+
+function isNetwork(given: string): boolean {
+	const [address = '', bits, ...more] = given.split('/');
+	const family = isIP(address);
+	if (family === 0 || more.length > 0) return false;
+	return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128));
+}

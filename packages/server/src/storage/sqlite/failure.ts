@@ -1,0 +1,72 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StorageError, type StorageErrorCode } from '../log.ts';
+
+/** Why something could not be written, as it crosses from the writer's thread. */
+export interface Failure {
+	readonly code: StorageErrorCode;
+	readonly message: string;
+	/** Another connection held the file for too long: trying again at once would only wait again. */
+	readonly busy: boolean;
+}
+
+/** Less than this is a full disk, whatever the file system calls it. */
+const LITTLE = 65_536;
+
+// SQLite's primary result codes.
+const BUSY = 5;
+const READONLY = 8;
+const IOERR = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const CANTOPEN = 14;
+const NOTADB = 26;
+
+/** The result code of an error that came from SQLite; 0 for any other. */
+function resultCode(error: unknown): number {
+	const code = error instanceof Error && 'errcode' in error ? error.errcode : 0;
+	return typeof code === 'number' ? code & 0xff : 0;
+}
+
+/** Whether another connection holds the file. */
+export const isBusy = (error: unknown): boolean => resultCode(error) === BUSY;
+
+/** Whether a file is no database at all. */
+export const isNoDatabase = (error: unknown): boolean => resultCode(error) === NOTADB;
+
+/** Whether the disk of a file is full. */
+export function isFull(file: string): boolean {
+	try {
+		const { bavail, bsize } = statfsSync(dirname(file));
+		return bavail * bsize < LITTLE;
+	} catch {
+		return false;
+	}
+}
+
+function isReadOnly(file: string): boolean {
+	try {
+		for (const path of [dirname(file), file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) accessSync(path, constants.W_OK);
+		return false;
+	} catch {
+		return true;
+	}
+}
+
+/** Says which of the few things went wrong that an operator can do something about. SQLite does not always know: a full disk may look like an error of input and output. */
+export function failureOf(error: unknown, file: string): Failure {
+	const code = resultCode(error);
+	const message = error instanceof Error ? error.message : String(error);
+	if (isNoDatabase(error)) return { code: 'storage', message: `${file} is not a data file of Trove.`, busy: false };
+	const unclear = code === IOERR || code === CANTOPEN || (error instanceof Error && 'syscall' in error);
+	if (code === FULL || (unclear && isFull(file))) return { code: 'disk-full', message: `The disk is full: ${file} (${message})`, busy: false };
+	if (code === READONLY || (unclear && isReadOnly(file)))
+		return { code: 'read-only', message: `The data file cannot be written: ${file} (${message})`, busy: false };
+	if (code === CORRUPT) return { code: 'damaged', message: `${file} is damaged (${message}).`, busy: false };
+	return { code: 'storage', message: `${file}: ${message}`, busy: isBusy(error) };
+}
+
+/** A fault as the error that callers of the store see. */
+export function errorOf({ code, message }: Failure): StorageError {
+	return new StorageError(code, message);
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { PATIENCE } from './appends.ts';
 import { type Cluster, postgresPrograms, startCluster } from './postgres.ts';
 
 /** Declares tests that need a PostgreSQL of their own. Where it is not installed they are skipped, and fail in CI. */
@@ -10,8 +11,8 @@ export function withPostgres(name: string, settings: readonly string[], tests: (
 		let cluster: Cluster | undefined;
 		beforeAll(() => {
 			cluster = startCluster(settings);
-		});
-		afterAll(() => cluster?.stop());
+		}, PATIENCE);
+		afterAll(() => cluster?.stop(), PATIENCE);
 		tests(() => {
 			if (!cluster) throw new Error('The cluster has not started.');
 			return cluster;

@@ -12,22 +12,22 @@ export { StorageError } from './storage/log.ts';
 export { backupFile, restoreStore } from './storage/sqlite/backup.ts';
 export type { DataCheck, Running, RunOptions };
 
-// The server itself is loaded when it is wanted: a backup, or a wrong setting, needs nothing of it.
+// The server is loaded lazily: a backup or a wrong setting does not need it.
 
-/** Runs a server until a signal ends it; answers with the exit code. */
+/** Runs a server until a signal ends it; returns the exit code. */
 export async function runServer(config: Config, options: RunOptions): Promise<number> {
 	makeDataFolder(config.data);
-	// A second start computes about a third less with it. It lies with the data because nobody else can write there: whoever could would decide what runs here.
+	// Makes later starts a third faster. In the data folder, because whoever can write to the cache decides what runs.
 	enableCompileCache(join(config.data, 'code'));
 	return (await import('./hosting/run.ts')).runServer(config, options);
 }
 
-/** Starts a server; throws a `Fault` that names the setting when it cannot. */
+/** Starts a server; throws a `Fault` that names the setting if it cannot. */
 export async function startServer(config: Config, stream?: LogStream): Promise<Running> {
 	return (await import('./hosting/start.ts')).startServer(config, stream);
 }
 
-/** Reads everything that a data folder holds, and says what is damaged. */
+/** Reads everything in a data folder, and says what is damaged. */
 export async function checkData(data: string, progress?: (done: number, total: number) => void): Promise<DataCheck> {
 	return (await import('./hosting/check-data.ts')).checkData(data, progress);
 }

@@ -1,4 +1,4 @@
-// The server as a service runs it (container, systemd): configured by the environment, logging to stdout.
+// The entry point for containers and systemd: configured by the environment, logs to stdout.
 import { Fault } from '@trove/kernel';
 import { readConfig, runServer, strangersIn } from './index.ts';
 

@@ -32,7 +32,8 @@ describe('deadlines and outages', () => {
 		fc.assert(
 			fc.property(fc.array(outage, { maxLength: 6 }), fc.integer({ min: 0, max: 100 }), time, fc.integer({ min: 1, max: 800 }), (list, grace, since, ms) => {
 				const deadline = new Outages(list, grace).deadline(since, ms);
-				// A deadline at the very begin of an outage is met before it; counting goes on until the last counted millisecond is over.
+				// A deadline at the beginning of an outage is met before it; counting goes on to the end of the last counted
+				// millisecond.
 				expect(deadline).toBe(counted(list, grace, since, ms));
 			}),
 		);

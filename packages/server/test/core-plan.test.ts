@@ -12,7 +12,7 @@ import { isPerson } from '../src/core/seats.ts';
 import { tasksOf } from '../src/core/tasks.ts';
 import { folded, MINUTE, NAMES, settings, sits, type Timed } from './core-kit.ts';
 
-/** A table to which random things happen: people act, come, go and vote, time passes, and what is due by itself is done. */
+/** A table at which random things happen: people act, come, go and vote, time passes, and due tasks are done. */
 class Wandering {
 	readonly #dice: Dice;
 	readonly settings = settings({}, [[20 * MINUTE, 25 * MINUTE]]);

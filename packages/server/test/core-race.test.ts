@@ -46,7 +46,7 @@ describe('the time that counts', () => {
 
 /** A player's line to the server, and the screen at its end. */
 interface Line {
-	/** The least round trip, in milliseconds; the part of it that is the way there; what either way may take besides, on average. */
+	/** The least RTT in milliseconds, the share of it that is the way there, and the mean jitter of either way. */
 	readonly trip: number;
 	readonly there: number;
 	readonly jitter: number;
@@ -65,7 +65,7 @@ const late = (dice: Dice, mean: number): number => -Math.log(1 - unit(dice)) * m
 /** About 380 ms, give or take 70; never below what is human. */
 const reflexes = (dice: Dice): number => Math.max(160, 380 + 70 * Math.sqrt(-2 * Math.log(1 - unit(dice))) * Math.cos(2 * Math.PI * unit(dice)));
 
-/** One race of one player: the true reaction, and what the server accepts. `claims` is what the page says, given the truth. */
+/** One race of one player: the true reaction, and what the server accepts. `claims` is what the page claims. */
 function reaction(line: Line, dice: Dice, claims: (truth: number) => number): { truth: number; accepted: number; way: number; ping: number } {
 	const ping = Math.min(...Array.from({ length: PINGS }, () => line.trip + late(dice, line.jitter) + late(dice, line.jitter)));
 	const way = line.trip * line.there + late(dice, line.jitter) + line.trip * (1 - line.there) + late(dice, line.jitter);

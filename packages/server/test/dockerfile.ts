@@ -121,7 +121,7 @@ function run(command: string, cwd: string, env: { readonly [name: string]: strin
 	if (status !== 0) throw new Error(`RUN ${command}\n${stdout}\n${stderr}`);
 }
 
-/** The environment of a shell, with the project's own Node first and nothing of the npm, the test runner and the settings around the tests. */
+/** The environment of a shell: the project's own Node first, without variables of npm and the test runner. */
 export function bare(): { [name: string]: string } {
 	const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|TROVE_|VITEST|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$|CI$)/.test(name));
 	return {

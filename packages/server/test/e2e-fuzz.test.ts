@@ -1,6 +1,6 @@
-// Beyond what `security-fuzz.test.ts` throws at a server in this process: one in a process of its own, with people who play at it all the time. Every message and
-// body with each of its fields spoilt, by strangers and by people with a seat; a session played again, by its owner and by another, in any order; too much, too
-// large, too slow. It lives, answers properly, and does not grow.
+// Fuzzes a server in a process of its own while people play at it (`security-fuzz.test.ts` fuzzes one in this process):
+// messages and bodies with each field spoilt, repeated and reordered sessions, too much, too large, too slow.
+// The server lives, answers properly, and does not grow.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -100,7 +100,7 @@ class Rogue {
 		while (this.open && !ids.every((id) => this.answers.has(id))) await new Promise<void>((resolve) => this.#heard.push(resolve));
 	}
 
-	/** Waits until all that was sent has been read, or the connection is gone. While too much is under way, a ping is refused like anything else. */
+	/** Waits until everything was read, or the connection is gone. Over the limits a ping is refused, too. */
 	async flushed(): Promise<void> {
 		for (this.#ponged = false; this.open && !this.#ponged; ) {
 			this.send({ t: 'ping' });
@@ -213,7 +213,7 @@ test('a session sent again: by its owner, by another, backwards and shuffled; no
 	expect(close(tabs)).toEqual([]);
 });
 
-/** A person who sees what another's message answered could well have meant it: only what is older is surely no answer. */
+/** The answer to another's message may still be meant: only older versions are stale for certain. */
 function withOldVersion(frame: string): string {
 	return frame.replace(/"v":\d+/, '"v":0');
 }

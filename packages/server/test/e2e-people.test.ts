@@ -1,4 +1,4 @@
-// What is known about people: what they say, whom they do not want to hear, what they played, and that all of it can go.
+// Personal data: what people say, whom they mute, what they played, and that all of it can be deleted.
 import { games } from '@trove/games';
 import { Dice, parseMatchFile } from '@trove/kernel';
 import type { Replay } from '@trove/protocol';

@@ -1,4 +1,5 @@
-// What breaks behind the gateway, or under a socket, ends neither the process nor anybody else's play. A rejection that nobody handles fails the run by itself.
+// Errors behind the gateway, or under a socket, end neither the process nor others' games. Unhandled rejections fail
+// the run.
 import { afterEach, expect, test } from 'vitest';
 import type { Connection } from '../src/gateway/socket/connection.ts';
 import { Guest, type House, openHouse } from './gateway-house.ts';

@@ -1,4 +1,4 @@
-// One guest sends far more than the limits allow: they are cut off after so many messages, what is over the limits is not read, and others lose nothing.
+// A guest sends far more than the limits allow: the rest is not read, the guest is cut off, and others lose nothing.
 
 import { connect, type Socket } from 'node:net';
 import { Dice } from '@trove/kernel';
@@ -38,7 +38,7 @@ test('a flood of long moves from four connections: cut off, hardly read, and oth
 		await Promise.all(party.seats.map((remote, seat) => playOn(remote, new Dice(seat), new Deeds(), 1e9)));
 		expect(await Promise.all(lines.map((line) => line.end()))).toEqual([1008, 1008, 1008, 1008]);
 		const read = parse.mock.calls.filter(([text]) => text.startsWith(`{"t":"act","c":0,"id":"${MARK}`)).length;
-		// A message of this length counts as five, and each that is read is refused, which costs patience; some came back in the meantime.
+		// A message of this length counts as five; each that is read is refused, which costs patience, and some comes back.
 		const { personMessages, patience } = USUAL_LIMITS;
 		expect(read).toBeLessThanOrEqual(Math.max(patience.burst, personMessages.burst / 5) + 100);
 		expect(read).toBeGreaterThan(0);

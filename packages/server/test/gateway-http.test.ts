@@ -278,7 +278,7 @@ describe('what is wrong', () => {
 			const answer = await new Promise<string>((resolve) => {
 				let text = '';
 				let more: NodeJS.Timeout | undefined;
-				// What is written before a socket is connected goes out first: only from here on may more trickle in, or it stands before the request.
+				// What is written before a socket is connected goes out first: only now may more follow.
 				const socket = connect(port, '127.0.0.1', () => {
 					socket.write(start);
 					more = setInterval(() => socket.write('x'), 20);

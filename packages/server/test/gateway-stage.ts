@@ -1,4 +1,4 @@
-// Tables without a game: they do what a test of the gateway needs, at the moment it needs it. What tables really do is tested with the real ones.
+// Fake tables, which do what a test of the gateway needs. Real ones are tested elsewhere.
 import type { Refusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
 import type { Outline } from '../src/core/outline.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dueShown, sheetOf } from '../src/core/sheet.ts';
 import { actors, anyAction, begin, Client, Dice, MemoryLog, openHall, QUIET, SPECTATOR } from './live-kit.ts';
 
-/** Everybody's document follows from changes alone, whose hashes each client checks; in the end it is the one that somebody new would be shown. */
+/** Everybody's document follows from changes alone, checked by hash, and ends as the one that a newcomer would get. */
 async function playThrough(change: Partial<MakeTable>): Promise<{ dues: number; undos: number }> {
 	const hall = openHall(new MemoryLog());
 	const { live, people } = await begin(hall, change);

@@ -43,7 +43,7 @@ export interface HouseOptions {
 	readonly botSettings?: Partial<BotSettings>;
 	readonly startWorkers?: () => Promise<BotWorkers>;
 	readonly time?: FakeTime;
-	/** How often the runner looks into storage, in milliseconds. Each time costs a real write, and days pass quickly here. */
+	/** Milliseconds between the runner's looks into storage. Each is a real write, and days pass quickly here. */
 	readonly heartbeat?: number;
 }
 

@@ -78,7 +78,7 @@ export async function gather(hall: Hall, change: Partial<MakeTable>, dice: Dice)
 	return { live, people, watcher };
 }
 
-/** One thing that happens in a game: somebody acts or takes back, or the table does; now and then somebody reconnects, talks or asks too late. */
+/** One random event of a game: an action, an undo, a task of the table, a reconnect, talk, or a stale request. */
 export async function something(hall: Hall, { live, people, watcher }: Crowd, dice: Dice): Promise<void> {
 	hall.time.pass(dice.below(2000));
 	const { seats, table } = actors(live);

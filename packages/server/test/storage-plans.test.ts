@@ -5,7 +5,7 @@ import { migrate } from '../src/storage/sqlite/migrations.ts';
 import { READS, WRITES } from '../src/storage/sqlite/sql.ts';
 import { folder } from './storage-file.ts';
 
-/** Indexes that hold only few rows: what is open, due, or waits to be put away; and those whose scan a limit or the deleted rows bound. */
+/** Indexes with few rows (open, due or archivable tables), and those whose scan a limit or the deleted rows bound. */
 const SMALL = ['tables_open', 'tables_in_play', 'heads_due'];
 
 test('no statement reads a whole table: all go by a key or an index', () => {

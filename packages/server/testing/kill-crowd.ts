@@ -15,7 +15,7 @@ const PATIENT = { first: 20_000, most: 20_000 };
 const LATE = /^undo: (stale|undo-too-late|table-over)$/;
 const LATE_IN_A_RACE = /^(stale|not-your-turn|table-over)$/;
 
-/** People who play one game after another at a table of theirs, and remember everything that they asked for and were shown. */
+/** People who play game after game at one table, and remember everything that they asked for and were shown. */
 export class Crowd {
 	readonly #wanted: CrowdTable;
 	readonly #seed: string;

@@ -46,8 +46,8 @@ export class Ledger {
 	}
 
 	/**
-	 * Compares with the log: what was acknowledged is in it once and as it was asked; what was shown follows from it. Throws where that is not so.
-	 * Answers how many documents were compared.
+	 * Compares with the log: acknowledged requests are in it once, documents follow from it. Throws, or returns how many
+	 * documents were compared.
 	 */
 	async check(log: Pick<Log, 'read'>): Promise<number> {
 		const waiting = new Map<string, Shown[]>();

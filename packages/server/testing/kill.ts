@@ -1,4 +1,5 @@
-// Kills a server under load, again and again, and looks each time whether anything was lost: `node packages/server/testing/kill.ts 1000 [seed]`.
+// Kills a server under load again and again, and checks that nothing was lost: `node packages/server/testing/kill.ts
+// 1000 [seed]`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +46,10 @@ export interface Load {
 	readonly bots: boolean;
 }
 
-/** Kills a server so many times while people play, and compares what they know with what is left; throws when they differ. `told` hears of each round. */
+/**
+ * Kills a server so many times while people play; throws if what they know differs from the log. `told` hears of each
+ * round.
+ */
 export async function killRounds(
 	times: number,
 	seed: number | string,

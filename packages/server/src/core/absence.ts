@@ -6,21 +6,21 @@ import { isActive, type Presence } from './presence.ts';
 import { freeBots, isManned, isPerson } from './seats.ts';
 import type { TableSettings } from './settings.ts';
 
-/** So many turns missed in a row make somebody away. */
+/** Turns missed in a row after which a person counts as away. */
 const MISSED = 3;
 
-/** Somebody's time is over: their clock ran out, or they have been gone for too long. */
+/** A clock that ran out, or an absence that lasted too long. */
 export interface Overdue {
 	readonly at: number;
 	readonly what: 'overdue';
 	readonly seat: number;
-	/** Why it makes them away; null where it only costs this turn. */
+	/** Why it makes the person away; null if it only costs this turn. */
 	readonly away: 'turns' | 'gone' | null;
 }
 
 /**
- * When clocks run out, and when lost connections make people away (not over days). While a vote is open nobody else becomes away where that opens another:
- * that comes when it is closed.
+ * Plans when clocks run out, and when lost connections make people away (not over days). While a vote is open, nobody
+ * becomes away if that would open another.
  */
 export function planAbsences(folded: Folded, presence: Presence, { outages, absent }: TableSettings, planned: Planned[]): void {
 	const { seats, terms, vote, rested } = folded;
@@ -35,13 +35,16 @@ export function planAbsences(folded: Folded, presence: Presence, { outages, abse
 		if (since === null || terms.pace === 'relaxed' || !isManned(seats[seat])) continue;
 		const away = missed + 1 >= MISSED ? 'turns' : null;
 		if (away && waits) continue;
-		// Where nobody plays for them, the same turn is missed again and again.
+		// If nobody plays for them, the same turn is missed again and again.
 		const turns = terms.absence === 'wait' ? missed + 1 : 1;
 		planned.push({ at: outages.deadline(since, turns * terms.turn * 1000), what: 'overdue', seat, away });
 	}
 }
 
-/** Who has connected since they were away is back. Who was connected all the time, and let the clock run out, has to do something; so has who is back too late for their turn. */
+/**
+ * Plans the return of people who connected after they became away. Whoever stayed connected and let the clock run out,
+ * or is too late for the turn, must act instead.
+ */
 export function planReturns({ seats, at, terms }: Folded, { gone, came }: Presence, { outages }: TableSettings, planned: Planned[]): void {
 	for (let seat = 0; seat < seats.length; seat++) {
 		const { awaySince, since, lent } = seats[seat];
@@ -52,8 +55,8 @@ export function planReturns({ seats, at, terms }: Folded, { gone, came }: Presen
 }
 
 /**
- * What becomes of those whose time is over. A missed turn is played for them, unless the table waits. Who is away has a bot, is only marked, or is voted about, as the terms
- * have it. One vote is open at a time: the next one comes when it is closed.
+ * What becomes of those whose time is over: a missed turn is played, unless the table waits. Who is away gets a bot, is
+ * only marked, or is voted about, by the terms; one vote is open at a time.
  */
 export function overdueEntries(folded: Folded, overdue: readonly Overdue[], presence: Presence): Entry[] {
 	const { absence } = folded.terms;

@@ -2,45 +2,48 @@ import { type Match, TABLE, type Trial } from '@trove/kernel';
 import type { Folded, FoldedSeat } from './folded.ts';
 import { isRace } from './race.ts';
 
-/** The times from which a table's clocks count. They are part of the fold: `began`, and `since` and `asked` of every seat. */
+/** The times from which a table's clocks count. In the fold: `began`, and `since` and `asked` of every seat. */
 export interface Clocks {
-	/** When the present turn, or the phase in which several act at once, began. */
+	/** When the current turn, or a phase in which several act at once, began. */
 	readonly began: number | null;
-	/** Per seat, since when its clock runs; null for a seat that is not to act. */
+	/** Per seat since when its clock runs; null if it is not to act. */
 	readonly since: readonly (number | null)[];
-	/** Per seat, since when it has had its present options; null for a seat that is not to act. */
+	/** Per seat since when it has its current options; null if it is not to act. */
 	readonly asked: readonly (number | null)[];
-	/** Per seat, whether it was lent time to reply; left out where that stays as it is. */
+	/** Per seat whether it was lent time to reply; left out if unchanged. */
 	readonly lent?: readonly boolean[];
-	/** Whether the turns of those who were to act before are over, even if they are to act again. */
+	/** Whether the turns of those who were to act are over, even if they are to act again. */
 	readonly over?: boolean;
 }
 
-/** A time in which nobody was active, and by how much clocks that ran before it are moved on. */
+/** A time in which nobody was active; clocks that ran before it are moved by `ms`. */
 export interface Rest {
 	readonly from: number;
 	readonly ms: number;
 }
 
-/** How a seat's clock stood when it stopped. */
+/** The state of a seat's clock when it stopped. */
 export interface Stop {
 	readonly since: number;
 	readonly at: number;
-	/** When the turn began in which that was. */
+	/** When the turn of that time began. */
 	readonly began: number | null;
 }
 
-/** What is lent to a seat whose time is all but over when it is to act again, in milliseconds: a quarter of a turn, ten seconds if that is more, never more than half. */
+/**
+ * Milliseconds lent to a seat that is to act again with hardly any time left: a quarter of a turn, at least ten
+ * seconds, at most half a turn.
+ */
 export function replyTime(turn: number): number {
 	return Math.min(turn / 2, Math.max(turn / 4, 10_000));
 }
 
-/** The clocks of a table as its fold has them. */
+/** The clocks of a folded table. */
 export function clocksOf({ began, seats }: Pick<Folded, 'began' | 'seats'>): Clocks {
 	return { began, since: seats.map(({ since }) => since), asked: seats.map(({ asked }) => asked) };
 }
 
-/** The clocks when the match has just been dealt. */
+/** The clocks after the deal. */
 export function startClocks(match: Match, at: number): Clocks {
 	const mask = match.game.toAct(match.state);
 	const since = Array.from({ length: match.table.players }, (_, seat) => ((mask >> seat) & 1 ? at : null));
@@ -48,9 +51,9 @@ export function startClocks(match: Match, at: number): Clocks {
 }
 
 /**
- * The clocks after actions were taken by the match; `before` is its mask of seats to act before them.
- * A turn begins when a seat comes to act that was not to act before; all who are to act then have one clock, so that in a secret phase no deadline says who did what when.
- * It also begins when the table itself has acted, and anew for who plays on alone after chance has spoken: in a raid each card drawn is a decision of its own.
+ * The clocks after actions. `before` is the mask of seats that were to act. A turn begins when another seat is to act,
+ * when the table itself has acted, or when a lone player goes on after chance has spoken. All who are to act share one
+ * clock, so that in a secret phase no deadline tells who acted when.
  */
 export function clocksAfterAction(clocks: Clocks, match: Match, before: number, at: number, { seat, steps }: Pick<Trial, 'seat' | 'steps'>): Clocks {
 	const mask = match.game.toAct(match.state);
@@ -66,8 +69,8 @@ export function clocksAfterAction(clocks: Clocks, match: Match, before: number, 
 }
 
 /**
- * The clocks after something was taken back: whoever is to act again has what was left of the same turn, not a new one. Where the phase has gone on meanwhile, because others
- * choose in it too, their clock has as well: in secret nobody gets a deadline of their own.
+ * The clocks after an undo: whoever is to act again has the rest of the same turn. If others have gone on in the same
+ * phase, so has this clock: in a secret phase nobody gets a deadline of their own.
  */
 export function clocksAfterUndo(before: Pick<Folded, 'began' | 'seats' | 'terms'>, match: Match, at: number): Clocks {
 	const { seats, terms } = before;
@@ -87,38 +90,47 @@ export function clocksAfterUndo(before: Pick<Folded, 'began' | 'seats' | 'terms'
 	return { began, since, asked: askedAfter(clocksOf(before), match, mask, at), lent };
 }
 
-/** The clocks after somebody came back: their own goes on. In a pause it goes on from when that began, for all clocks are moved by the whole of it at its end. */
+/**
+ * The clocks after a person's return: their own goes on. In a pause it goes on from the beginning of the pause, because
+ * its end moves all clocks by its whole length.
+ */
 export function clocksAfterReturn(before: Pick<Folded, 'began' | 'seats' | 'terms' | 'pausedAt'>, seat: number, at: number): Clocks {
 	const clocks = clocksOf(before);
 	const { since, lent } = before.seats[seat];
 	if (since === null) return clocks;
 	const { turn, absence } = before.terms;
 	const now = before.pausedAt ?? at;
-	// Where nobody plays for them, a turn that has run out begins anew: nothing is won by that.
+	// If nobody plays for them, a turn that ran out begins anew: nothing is gained by that.
 	const late = absence === 'wait' && now - since >= turn * 1000;
 	const clock = late ? { since: now, lent } : goneOn(since, lent, now, turn * 1000);
 	return { ...clocks, since: clocks.since.with(seat, clock.since), lent: before.seats.map((one, other) => (other === seat ? clock.lent : one.lent)) };
 }
 
-/** A clock that goes on from where it stood. If hardly anything is left of it some time is lent, once in a turn: else one could go on for ever by a move and its undo. */
+/**
+ * A clock that goes on. If hardly anything is left, time is lent once per turn: otherwise a move and its undo could be
+ * repeated for ever.
+ */
 function goneOn(since: number, lent: boolean, at: number, turn: number): Pick<FoldedSeat, 'lent'> & { since: number } {
 	const least = at - (turn - replyTime(turn));
 	return turn === 0 || lent || since >= least ? { since, lent } : { since: least, lent: true };
 }
 
-/** What a seat remembers of its clock when that becomes another. */
+/** What a seat remembers of its clock when it stops or starts. */
 export function stopOf({ since, stopped }: FoldedSeat, now: number | null, at: number, began: number | null): Stop | null {
 	if (now !== null) return null;
 	return since === null ? stopped : { since, at, began };
 }
 
-/** The clocks after a pause of so many milliseconds, which does not count. */
+/** The clocks after a pause, which does not count. */
 export function clocksAfterPause({ began, since, asked }: Clocks, ms: number): Clocks {
 	const later = (time: number | null): number | null => time && time + ms;
 	return { began: later(began), since: since.map(later), asked: asked.map(later) };
 }
 
-/** The clocks after a rest: those that ran before it go on from where they stood, with at least the time to reply. A race begins anew, since nobody may have seen it. */
+/**
+ * The clocks after a rest, which does not count; at least the time to reply is left. A race begins anew, since nobody
+ * may have seen it.
+ */
 export function clocksAfterRest(before: Folded, rest: Rest, at: number): Clocks {
 	const { match, terms } = before;
 	const { began, since, asked } = clocksOf(before);
@@ -129,12 +141,12 @@ export function clocksAfterRest(before: Folded, rest: Rest, at: number): Clocks 
 	return { began: later(began), since: since.map(atLeast), asked: asked.map(later) };
 }
 
-/** A time before a rest as if that had not been. */
+/** A time before a rest, moved by its length. */
 export function afterRest(time: number | null, { from, ms }: Rest): number | null {
 	return time === null || time > from ? time : time + ms;
 }
 
-/** A stopped clock after such a pause. */
+/** A stopped clock after a pause. */
 export function stopAfterPause(stop: Stop | null, ms: number): Stop | null {
 	return stop && { since: stop.since + ms, at: stop.at + ms, began: stop.began && stop.began + ms };
 }
@@ -143,7 +155,7 @@ function kept(times: readonly (number | null)[], mask: number, begin: number | n
 	return times.map((time, seat) => ((mask >> seat) & 1 ? (begin ?? time ?? began) : null));
 }
 
-/** The match knows at which of its versions a seat's options last changed: if that is the present one, they changed now. */
+/** The time is new for seats whose options changed at the match's current version. */
 function askedAfter({ asked }: Clocks, match: Match, mask: number, at: number): (number | null)[] {
 	return asked.map((time, seat) => ((mask >> seat) & 1 ? (match.freshSince(seat) === match.version ? at : (time ?? at)) : null));
 }

@@ -4,12 +4,12 @@ import type { Terms } from '@trove/protocol';
 import type { From } from './entries.ts';
 import type { FoldedSeat } from './folded.ts';
 
-/** The rules of a table, in the version that it was made with. */
+/** The rules of a table in the version that it was made with. */
 export function gameOf({ terms, gameVersion }: { readonly terms: Terms; readonly gameVersion: number }): Game {
 	return games.find(terms.game, gameVersion).game;
 }
 
-/** The seed of the deal: the server's secret and the players' words in the order of seats. */
+/** The seed of the deal: the server's secret and the players' words by seat. */
 export function seedOf({ secret, words }: { readonly secret: string; readonly words: readonly string[] }): string {
 	return [secret, ...words].join('\n');
 }
@@ -19,7 +19,7 @@ export function wordsOf(seats: readonly Pick<FoldedSeat, 'who' | 'word'>[]): str
 	return seats.map(({ who, word }) => (who === null ? '' : word));
 }
 
-/** What a deal follows from. */
+/** What determines a deal. */
 export interface Dealing {
 	readonly terms: Terms;
 	readonly gameVersion: number;
@@ -38,13 +38,13 @@ export function chanceOf(dealing: Dealing): { game: Game; table: Table; chance: 
 	return { game, table: { players, options }, chance: new Seeded(seedOf(dealing)), begin };
 }
 
-/** Deals. */
+/** Deals a match. */
 export function dealMatch(dealing: Dealing): Match {
 	const { game, table, chance, begin } = chanceOf(dealing);
 	return new Match(game, table, chance, begin);
 }
 
-/** Begins with another game's steps, as its own seed dealt them; what is drawn later comes from the new one. */
+/** Replays another game's steps with its own seed; later draws come from the new one. */
 function playedBefore(game: Game, { file }: From): Begin<object> {
 	const before = JSON.parse(file) as { seed: string; actions: { seat?: number; do: string }[] };
 	const chance = new Seeded(before.seed);

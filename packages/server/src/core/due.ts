@@ -5,12 +5,15 @@ import { isRace } from './race.ts';
 import { isManned } from './seats.ts';
 import type { TableSettings } from './settings.ts';
 
-/** The next time at which something happens at a table by itself; null when nothing will. It may lie in the past: then there is something to do, or a bot still thinks. */
+/**
+ * When something next happens at a table by itself; null never. A time in the past means work to do now, or a bot that
+ * still thinks.
+ */
 export function dueOf(folded: Folded, presence: Presence, settings: TableSettings): number | null {
 	return firstOf(planOf(folded, presence, settings));
 }
 
-/** The earliest time of a plan; null for none. */
+/** The earliest time of a plan; null if it is empty. */
 export function firstOf(plan: readonly Planned[]): number | null {
 	let due: number | null = null;
 	for (let i = 0; i < plan.length; i++) if (due === null || plan[i].at < due) due = plan[i].at;
@@ -18,16 +21,16 @@ export function firstOf(plan: readonly Planned[]): number | null {
 }
 
 /**
- * The due time to keep in storage: that of a server that knows of nobody's connection, for it is read when another one or a later one takes the table up.
- * The server that has the table in its hands goes by `dueOf`.
+ * The due time to store. It assumes that nobody is connected, because another or a later server reads it; the server
+ * that has the table in memory goes by `dueOf`.
  */
 export function dueInStorage(folded: Folded, settings: TableSettings): number | null {
 	return dueOf(folded, NOBODY, settings);
 }
 
 /**
- * What to write as the table's due time, given what was written last; undefined when that will do. A time that is too early costs one look that finds nothing to do,
- * so a later one is only written when the written one is past: an ordinary action writes none.
+ * The due time to write, given the stored one; undefined if that will do. One that is too early only costs a look, so a
+ * later one is written only when the stored one has passed: an ordinary move writes none.
  */
 export function dueToWrite(written: number | null, due: number | null, now: number): number | null | undefined {
 	if (written === due) return undefined;
@@ -35,9 +38,7 @@ export function dueToWrite(written: number | null, due: number | null, now: numb
 	return due;
 }
 
-/**
- * When the present turn runs out, as everybody at the table is shown it; null where no clock runs. It follows from what all can see: whose turn it is, and since when.
- */
+/** When the current turn ends, as everybody is shown it; null without a clock. It follows from what all can see. */
 export function turnEnds(folded: Folded, { outages, race }: TableSettings): number | null {
 	const { status, match, seats, terms, began } = folded;
 	if (status !== 'playing' || !match || began === null) return null;

@@ -1,25 +1,25 @@
-// What a table's log holds. It refers to people by handle only: names stand outside, so that deleting them is real.
+// The entries of a table's log. People are named by handle only, so that deleting a name is final.
 import type { Action } from '@trove/kernel';
 import type { Ending, Leaving, Terms, WhyAway } from '@trove/protocol';
 
-/** Who did it for a seat: the person, or a bot (its own seat, or while the person is away). */
+/** Who acted for a seat: its person, or a bot. */
 export type By = 'person' | 'bot';
 
-/** An entry of a table's log. `e` says what it is; `request` is the request of a person that it came of (see `requestKey`), so that a second sending is known. */
+/** An entry of a table's log, of kind `e`. `request` is the key of a person's request, for deduplication. */
 export type Entry = Happening & { readonly request?: string };
 
-/** The key of somebody's request. */
+/** The key of a person's request. */
 export function requestKey(who: string, id: string): string {
 	return `${who} ${id}`;
 }
 
-/** Whose request a key is. */
+/** The handle in a key. */
 export function whoOf(key: string): string {
 	return key.slice(0, key.indexOf(' '));
 }
 
 type Happening =
-	/** The first one. The secret never leaves the server before the end; its hash is published at once. */
+	/** The first entry. The secret stays on the server until the end; its hash is published at once. */
 	| {
 			readonly e: 'made';
 			readonly terms: Terms;
@@ -29,55 +29,57 @@ type Happening =
 			readonly secret: string;
 			readonly from?: From;
 			readonly playNow?: true;
-			/** For those who have just played together: it begins when all of them are ready. */
+			/** A rematch: it begins when all are ready. */
 			readonly again?: true;
 	  }
 	| { readonly e: 'sat'; readonly seat: number; readonly who: string; readonly word: string }
-	/** `removed` is who was made to by the host, and cannot sit down here again. */
+	/** `removed` is the handle of somebody whom the host removed, and who may not sit here again. */
 	| { readonly e: 'stood'; readonly seat: number; readonly removed?: string }
 	| { readonly e: 'bot'; readonly seat: number; readonly bot: string | null }
 	| { readonly e: 'swap-asked'; readonly seat: number; readonly with: number }
 	| { readonly e: 'swapped'; readonly seat: number; readonly with: number }
-	/** `word` is the one for the deal, where there was none. */
+	/** `word` is the word for the deal, if there was none. */
 	| { readonly e: 'ready'; readonly seat: number; readonly on: boolean; readonly word?: string }
 	| { readonly e: 'host'; readonly who: string }
-	/** The deal: from here the words are fixed, and the seed with them. */
+	/** The deal, which fixes the words and with them the seed. */
 	| { readonly e: 'started'; readonly words: readonly string[] }
-	/** A seat's actions, all of one sending; the table's own (`TABLE`) too. `id` is the client's, so that a second sending is known. */
+	/** Actions of one request, by a seat or by the table itself (`TABLE`). `id` is the request's, for deduplication. */
 	| { readonly e: 'acted'; readonly seat: number; readonly do: readonly Action[]; readonly by: By; readonly id?: string }
 	| { readonly e: 'undone'; readonly seat: number; readonly id?: string }
-	/** A person's clock ran out: `bot` (if any) plays this turn for them. */
+	/** A person's clock ran out; `bot` plays this turn, if there is one. */
 	| { readonly e: 'missed'; readonly seat: number; readonly bot: string | null }
-	/** A person is away from here on, and `bot` (if any) plays for them; or is back. Version 0.1 wrote no `why`. */
+	/** A person is away, and `bot` plays for them, if there is one. Version 0.1 wrote no `why`. */
 	| { readonly e: 'away'; readonly seat: number; readonly bot: string | null; readonly why?: WhyAway }
 	| { readonly e: 'back'; readonly seat: number }
-	/** The seat is a bot's for good: its person left, was removed or resigned. Without a bot where that ends the table. */
+	/** A person left, was removed or resigned; `bot` plays on, or is null if the table ends. */
 	| { readonly e: 'left'; readonly seat: number; readonly how: Leaving; readonly bot: string | null }
-	/** A voice in a vote; the first one opens it. The table's own (`TABLE`) only opens it (`yes`), or closes it because its time is up. */
+	/**
+	 * A vote of a seat; the first one opens it. The table itself (`TABLE`) opens it with `yes`, and closes it otherwise.
+	 */
 	| { readonly e: 'vote'; readonly seat: number; readonly on: 'pause' | 'resume' | 'bot'; readonly of: number | null; readonly yes: boolean }
-	/** Nobody was active from `from` until now: clocks that ran then are moved on by `ms`. */
+	/** Nobody was active from `from` until now: clocks that ran then are moved by `ms`. */
 	| { readonly e: 'rested'; readonly from: number; readonly ms: number }
 	| { readonly e: 'paused' }
 	| { readonly e: 'resumed' }
-	/** `seat` wants to play again; the first one makes the table. Version 0.1 wrote no `seat`. */
+	/** `seat` wants a rematch; the first one makes the table. Version 0.1 wrote no `seat`. */
 	| { readonly e: 'rematch'; readonly table: string; readonly seat?: number }
 	| { readonly e: 'ended'; readonly why: Ending };
 
-/** A step of a finished game from which another is played on: its file's text lies with the entry, so that the log stays whole by itself. */
+/** A step of a finished game to play on from. Its file is stored with the entry: the log is complete by itself. */
 export interface From {
 	readonly table: string;
 	readonly step: number;
-	/** The match up to that step, as a match file cut there. */
+	/** The match up to that step, as a match file. */
 	readonly file: string;
 }
 
-/** An entry as it lies in the log. */
+/** An entry as it is stored. */
 export interface Logged {
-	/** Its place, from 1 without a gap. Never leaves the server. */
+	/** Its sequence number, from 1 without gaps. Never leaves the server. */
 	readonly seq: number;
 	/** When it was accepted, in milliseconds since 1970. */
 	readonly at: number;
 	readonly entry: Entry;
-	/** The versions of all audiences after it: seat by seat, the spectators last. */
+	/** The versions of all audiences after it: seats in order, the spectators last. */
 	readonly told: readonly number[];
 }

@@ -5,7 +5,7 @@ import { EMPTY, shownOf } from './seats.ts';
 
 type Of<E extends Entry['e']> = Extract<Entry, { e: E }>;
 
-/** A table that was just made. */
+/** The table after its first entry. */
 export function foldMade(table: string, at: number, { terms, version, host, code, secret, from, playNow, again }: Of<'made'>, told: readonly number[]): Folded {
 	const seats = Array.from({ length: terms.players }, () => EMPTY);
 	return {
@@ -43,7 +43,7 @@ export function foldMade(table: string, at: number, { terms, version, host, code
 	};
 }
 
-/** What happens before the game begins. */
+/** The table after an entry from before the game. */
 export function foldLobby(before: Folded, at: number, entry: Of<'sat' | 'stood' | 'bot' | 'swap-asked' | 'swapped' | 'ready' | 'host'>): Folded {
 	const next = { ...before, seq: before.seq + 1, at };
 	if (entry.e === 'host') return { ...next, host: entry.who };
@@ -56,7 +56,7 @@ function changed({ seats, playNow }: Folded, entry: Of<'sat' | 'stood' | 'bot' |
 	switch (entry.e) {
 		case 'sat': {
 			const { seat, who, word } = entry;
-			// Who sits down once more where they sit only gives another word; at a table that begins by itself everybody is ready.
+			// Sitting down again only changes the word. A table that begins by itself needs nobody's `ready`.
 			const ready = seats[seat].who === who ? seats[seat].ready : playNow;
 			return place(seats, seat, { ...EMPTY, who, word, ready });
 		}
@@ -73,7 +73,7 @@ function changed({ seats, playNow }: Folded, entry: Of<'sat' | 'stood' | 'bot' |
 	}
 }
 
-/** Somebody else on a seat: nobody waits any more to change with who was there. */
+/** Changes a seat's person; wishes to swap with the former one end. */
 function place(seats: readonly FoldedSeat[], seat: number, now: FoldedSeat): FoldedSeat[] {
 	return seats.map((one, other) => (other === seat ? { ...now, swap: null } : one.swap === seat ? { ...one, swap: null } : one));
 }

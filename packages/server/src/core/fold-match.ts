@@ -8,7 +8,7 @@ import { shownOf } from './seats.ts';
 
 type Of<E extends Entry['e']> = Extract<Entry, { e: E }>;
 
-/** What happens in the game itself. What the kernel refuses is not in a log that this server can follow. */
+/** The table after an entry of the game itself. A refusal means that this server cannot fold the log. */
 export function foldMatch(
 	before: Folded,
 	at: number,
@@ -34,12 +34,14 @@ function started(before: Folded, at: number, { words }: Of<'started'>): { folded
 	return { folded, events: match.dealt() };
 }
 
-/** The bot that stands in for a turn goes when that is over. */
+/** Whether a bot stands in for one turn. */
 function standsIn({ who, bot, away, resigned }: FoldedSeat): boolean {
 	return who !== null && bot !== null && !away && !resigned;
 }
 
-/** The table with another moment of its match. Seats of which something has changed are new ones; so are those whose options have, for `settle`. */
+/**
+ * The table with another version of its match. Seats with changes, or with new options (for `settle`), are new objects.
+ */
 function moved(before: Folded, at: number, match: Match, { began, since, asked, lent, over }: Clocks, actor: number, id: string | undefined): Folded {
 	const { version } = match;
 	const seats = before.seats.slice();
@@ -51,7 +53,7 @@ function moved(before: Folded, at: number, match: Match, { began, since, asked, 
 		if (relieves) relieved = true;
 		if (!mine && !relieves && match.freshSince(i) !== version && since[i] === seat.since && asked[i] === seat.asked) continue;
 		const same = since[i] === seat.since;
-		// Written out, not spread: copies of copies come to have ever other shapes inside, and what reads them is compiled again and again.
+		// Not spread: repeated spreading creates new hidden classes and deoptimises readers.
 		seats[i] = {
 			who: seat.who,
 			bot: relieves ? null : seat.bot,
@@ -67,7 +69,7 @@ function moved(before: Folded, at: number, match: Match, { began, since, asked, 
 			since: since[i],
 			asked: asked[i],
 			stopped: same ? seat.stopped : stopOf(seat, since[i], at, before.began),
-			// A new turn owes nothing.
+			// A new turn starts without lent time.
 			lent: lent ? lent[i] : seat.lent && (same || since[i] === null),
 			fresh: seat.fresh,
 		};

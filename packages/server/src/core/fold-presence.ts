@@ -9,7 +9,7 @@ import { failed } from './votes.ts';
 
 type Of<E extends Entry['e']> = Extract<Entry, { e: E }>;
 
-/** What happens around a game: people come and go, vote, pause, end it. */
+/** The table after an entry around the game: people come and go, vote, pause, end it. */
 export function foldPresence(
 	before: Folded,
 	at: number,
@@ -40,7 +40,7 @@ export function foldPresence(
 	}
 }
 
-/** Who was away, or whose turn a bot played, has what is left of it; who only did something after a missed turn has no other clock. */
+/** Ends an absence: the clock goes on if the person was away or a bot played for them. */
 function back(before: Folded, next: Folded, seat: number): Folded {
 	const { away, bot, missed } = before.seats[seat];
 	const late = missed > 0 && before.terms.absence === 'wait';
@@ -73,13 +73,13 @@ function timed(folded: Folded, { began, since, asked, lent }: Clocks): Folded {
 	return { ...folded, began, seats: folded.seats.map((seat, i) => ({ ...seat, since: since[i], asked: asked[i], lent: lent ? lent[i] : seat.lent })) };
 }
 
-/** All clocks, those that stopped too, as if the pause had not been. */
+/** Moves all clocks, also stopped ones, by the length of a pause. */
 function afterPause(before: Folded, ms: number): Pick<Folded, 'began' | 'seats'> {
 	const { began, seats } = timed(before, clocksAfterPause(clocksOf(before), ms));
 	return { began, seats: seats.map((seat) => ({ ...seat, stopped: stopAfterPause(seat.stopped, ms) })) };
 }
 
-/** All clocks, those that stopped too, as if the rest had not been. In a pause none runs: its end moves them on. */
+/** Moves all clocks, also stopped ones, by the length of a rest. In a pause none runs: its end moves them. */
 function rested(before: Folded, next: Folded, rest: Rest): Folded {
 	if (before.status !== 'playing') return next;
 	const folded = timed(next, clocksAfterRest(before, rest, next.at));
@@ -87,7 +87,7 @@ function rested(before: Folded, next: Folded, rest: Rest): Folded {
 	return { ...folded, seats: folded.seats.map((seat) => (seat.stopped === null ? seat : { ...seat, stopped: moved(seat.stopped) })) };
 }
 
-/** The vote after a voice; null when it has come to nothing. The entry that it leads to follows by itself. */
+/** The vote after another voice; null if it has failed. What a won vote leads to is a separate entry. */
 function voted(before: Folded, { seat, on, of, yes }: Of<'vote'>): Vote | null {
 	if (seat === TABLE) return yes ? { on, seat: of, by: null, for: [], against: [] } : null;
 	const open = before.vote?.on === on && before.vote.seat === of ? before.vote : { on, seat: of, by: seat, for: [], against: [] };
@@ -100,7 +100,7 @@ function withVote(folded: Folded, vote: Vote | null, at: number): Folded {
 	return { ...folded, vote, voteSince: vote === null ? null : (folded.vote && folded.voteSince) || at };
 }
 
-/** Nobody votes any more about who is back, or has a bot. */
+/** Closes a vote about somebody who is back, or has a bot. */
 function withoutVoteOn(folded: Folded, seat: number, done = true): Folded {
 	return done && folded.vote?.on === 'bot' && folded.vote.seat === seat ? { ...folded, vote: null, voteSince: null } : folded;
 }

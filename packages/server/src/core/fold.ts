@@ -8,29 +8,29 @@ import type { Folded, FoldedSeat } from './folded.ts';
 import { notesOf, withNotes } from './log-notes.ts';
 import { KNOWN } from './request-ids.ts';
 
-/** What an entry made of a table, and what happened by it, unredacted. */
+/** The table after an entry, and the unredacted events of it. */
 export interface Step {
 	readonly folded: Folded;
 	readonly events: readonly GameEvent[];
-	/** What its people did besides playing. */
+	/** What people did besides playing. */
 	readonly notes: readonly Note[];
 	/** Whether the match has moved. */
 	readonly moved: boolean;
 }
 
-/** A log that this server cannot follow: it was written by another version, or altered. */
+/** A log that this server cannot fold: written by another version, or altered. */
 export class BrokenLog extends Error {}
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** So many requests are known of all people who ever asked for something at a table, each of them with at most `KNOWN`. */
+/** Requests that are remembered per table, at most `KNOWN` of one person. */
 const REQUESTS = 2048;
 
 const NOTHING: readonly GameEvent[] = [];
 
 /**
- * What a table becomes by an entry, in all but the audiences' versions, which are found out by comparing what each of them sees before and after: see `settle`.
- * `trial` is what the entry's actions come to, where that was tried already. Nothing that was there before is changed.
+ * The table after an entry, without the audiences' versions, which `settle` adds once they are known. `trial` is the
+ * outcome of the entry's actions, if known. Pure.
  */
 export function follow(before: Folded, at: number, entry: Entry, trial?: Trial): Step {
 	switch (entry.e) {
@@ -56,19 +56,19 @@ export function follow(before: Folded, at: number, entry: Entry, trial?: Trial):
 	}
 }
 
-/** The table with the notes of an entry, and the request that it came of. */
+/** Adds the notes of an entry, and its request. */
 function told(before: Folded, entry: Entry, after: Folded): Pick<Step, 'folded' | 'notes'> {
 	const notes = notesOf(before, entry, after);
 	const folded = notes.length === 0 ? after : { ...after, notes: withNotes(after.notes, notes, after.match?.steps.length ?? 0) };
 	return { folded: requested(folded, entry), notes };
 }
 
-/** The table with the request that an entry came of. */
+/** Adds the request of an entry. */
 function requested(folded: Folded, { request }: Entry): Folded {
 	return request === undefined ? folded : { ...folded, requests: withRequest(folded.requests, request) };
 }
 
-/** One more request: who has many loses the own oldest one, not somebody else's. */
+/** Adds a request; a person's own oldest one is evicted before those of others. */
 function withRequest(requests: readonly string[], request: string): readonly string[] {
 	const own = `${whoOf(request)} `;
 	const count = requests.reduce((sum, other) => sum + Number(other.startsWith(own)), 0);
@@ -77,8 +77,8 @@ function withRequest(requests: readonly string[], request: string): readonly str
 }
 
 /**
- * Puts the versions of all audiences into what `follow` made, and with them the version since which each seat's options stand.
- * It writes into what `follow` has just made new, which nobody else has yet.
+ * Adds the versions of all audiences, and the version since which each seat's options stand. Writes into the objects
+ * that `follow` has just made.
  */
 export function settle({ folded, moved }: Step, told: readonly number[]): Folded {
 	const made = folded as Mutable<Folded>;
@@ -91,7 +91,7 @@ export function settle({ folded, moved }: Step, told: readonly number[]): Folded
 	return folded;
 }
 
-/** What a table becomes by an entry of its log. `table` is its id, for the first one. */
+/** The table after an entry of its log. `table` is its id, for the first entry. */
 export function foldEntry(before: Folded | null, { seq, at, entry, told }: Logged, table = ''): Folded {
 	if (!before) {
 		if (entry.e !== 'made' || seq !== 1) throw new BrokenLog('a log begins with `made`');
@@ -101,7 +101,7 @@ export function foldEntry(before: Folded | null, { seq, at, entry, told }: Logge
 	return settle(follow(before, at, entry), told);
 }
 
-/** The table of a whole log, or of its first part; null for none. */
+/** The table of a log or of its first part; null if it is empty. */
 export function foldAll(table: string, log: readonly Logged[]): Folded | null {
 	let folded: Folded | null = null;
 	for (const logged of log) folded = foldEntry(folded, logged, table);

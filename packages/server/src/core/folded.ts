@@ -3,43 +3,43 @@ import type { Note, Over, Seat, Status, Terms, Vote } from '@trove/protocol';
 import type { Stop } from './clock.ts';
 import type { From } from './entries.ts';
 
-/** A seat as the log has it: what everybody may see, and what only the server needs. */
+/** A seat with what only the server needs. */
 export interface FoldedSeat extends Seat {
 	/** The player's random word for the deal. */
 	readonly word: string;
-	/** Its person left in play: whatever a bot makes of it, it is behind those who played on. */
+	/** Its person left in play: it is ranked behind those who stayed. */
 	readonly left: boolean;
-	/** With whom its person would change seats. */
+	/** The seat that its person would swap with. */
 	readonly swap: number | null;
-	/** Since when its person is away; null while they are not. */
+	/** Since when its person is away; null if they are not. */
 	readonly awaySince: number | null;
-	/** The clients' ids of its last requests: a second sending is known by them. */
+	/** The ids of its last requests, for deduplication. */
 	readonly ids: readonly string[];
-	/** Since when this seat has been to act without a break; null while it is not. Clocks count from here. */
+	/** Since when it has been to act without a break, from where its clock counts; null if it is not to act. */
 	readonly since: number | null;
-	/** Since when it has had its present options; null while it is not to act. A bot acts a fixed time after this. Kept by `core/clock.ts`, as `since` is. */
+	/** Since when it has its current options; null if it is not to act. A bot acts a fixed time later. */
 	readonly asked: number | null;
-	/** How its clock stood when it last stopped; null while it runs. An undo lets it go on from there. */
+	/** Its clock when it last stopped, for undo; null while it runs. */
 	readonly stopped: Stop | null;
-	/** Whether it was lent time to reply in its present turn. */
+	/** Whether it was lent time to reply in its current turn. */
 	readonly lent: boolean;
-	/** The version of its audience at which its own options last changed: what answers an older one is stale. */
+	/** The version of its audience at which its options last changed: answers to older ones are stale. */
 	readonly fresh: number;
 }
 
-/** A note, and after how many standing actions it was made. */
+/** A note, and the number of standing actions before it. */
 export interface Noted {
 	readonly after: number;
 	readonly note: Note;
 }
 
 /**
- * A table as its log says: the fold of all entries, nothing else. Two servers with the same log have the same. It is replaced, never changed, when an append has returned;
- * the match inside it too.
+ * A table as the fold of its log, and nothing else: servers with the same log have the same. Immutable; replaced when
+ * an append has returned.
  */
 export interface Folded {
 	readonly table: string;
-	/** The last entry's place and time. */
+	/** Sequence number and time of the last entry. */
 	readonly seq: number;
 	readonly at: number;
 	readonly made: number;
@@ -52,36 +52,36 @@ export interface Folded {
 	readonly commitment: string;
 	readonly words: readonly string[];
 	readonly seats: readonly FoldedSeat[];
-	/** The seats as everybody may see them: the same list as long as nothing of it changes. */
+	/** The public part of the seats; the same list as long as nothing of it changes. */
 	readonly shown: readonly Seat[];
-	/** Handles of those whom the host has removed: they do not sit down here again, and are told. */
+	/** Handles of people whom the host removed: they may not sit here again. */
 	readonly removed: readonly string[];
 	/** Null before the start. */
 	readonly match: Match | null;
 	readonly vote: Vote | null;
-	/** Since when that vote is open. */
+	/** Since when the vote is open. */
 	readonly voteSince: number | null;
-	/** When the present turn (or the phase in which several act at once) began; null before the start. Kept by `core/clock.ts`. */
+	/** When the current turn, or a phase in which several act at once, began; null before the start. */
 	readonly began: number | null;
-	/** Made by "play now": begins by itself, with bots on the seats that are still empty. */
+	/** Made by "play now": it begins by itself, with bots on empty seats. */
 	readonly playNow: boolean;
-	/** A rematch: begins when all are ready, without a word of the host. */
+	/** A rematch: it begins when all are ready. */
 	readonly again: boolean;
-	/** Until when nobody was active last; 0 for never. Absences count from here at the earliest. */
+	/** Until when nobody was active last; 0 never. Absences count from here at the earliest. */
 	readonly rested: number;
 	/** Since when it is paused. */
 	readonly pausedAt: number | null;
 	readonly rematch: string | null;
-	/** The seats that want to play again. */
+	/** The seats that want a rematch. */
 	readonly wants: readonly number[];
-	/** What people did besides playing, each with the number of standing actions before it; the oldest are dropped. */
+	/** What people did besides playing; the oldest are dropped. */
 	readonly notes: readonly Noted[];
-	/** Everybody's last requests that were carried out, but for moves, newest last: a second sending is known by them. */
+	/** Keys of everybody's last requests but moves, newest last, for deduplication. */
 	readonly requests: readonly string[];
 	readonly over: Over | null;
 	/** When it ended. */
 	readonly endedAt: number | null;
 	readonly from: From | null;
-	/** The version of each audience: seat by seat, the spectators last. */
+	/** The version of each audience: seats in order, the spectators last. */
 	readonly told: readonly number[];
 }

@@ -3,7 +3,7 @@ import type { LogLine } from '@trove/protocol';
 import { chanceOf } from './deal.ts';
 import type { Folded } from './folded.ts';
 
-/** All that happened and still stands, unredacted, step by step from the deal on: the match played again. */
+/** All events that still stand, unredacted, step by step from the deal on. Replays the match. */
 export function standingEvents(folded: Folded): readonly (readonly GameEvent[])[] {
 	if (!folded.match) return [];
 	let events: GameEvent[] = [];
@@ -21,8 +21,8 @@ export function standingEvents(folded: Folded): readonly (readonly GameEvent[])[
 }
 
 /**
- * The written log that an audience may still see: of past events only what the table still shows, all that it was ever told where the table has a memory as an aid,
- * and everything once the table is over. Between them stands what people did.
+ * The log as an audience may see it: what the table still shows of past events, everything it was told if the table has
+ * a memory aid, and everything once the table is over. Notes stand between them.
  */
 export function logLines({ match, status, terms, notes }: Folded, audience: number, events: readonly (readonly GameEvent[])[]): LogLine[] {
 	if (!match) return [];
@@ -38,13 +38,13 @@ export function logLines({ match, status, terms, notes }: Folded, audience: numb
 			const line = shown(event);
 			if (line !== null) lines.push(line);
 		}
-		// What was taken back leaves its notes behind.
+		// Undone actions leave their notes behind.
 		for (; noted < notes.length && (notes[noted].after <= at || at === events.length - 1); noted++) lines.push(notes[noted].note);
 	});
 	return lines;
 }
 
-/** The events of a table's last shown moment, kept as long as it is that one: many come back at once after a restart. */
+/** A cache of one table's standing events: many come back at once after a restart. */
 export class StandingEvents {
 	#folded: Folded | null = null;
 	#events: readonly (readonly GameEvent[])[] = [];
@@ -58,7 +58,7 @@ export class StandingEvents {
 		return this.#events;
 	}
 
-	/** Lets go of them. */
+	/** Empties the cache. */
 	clear(): void {
 		this.#folded = null;
 		this.#events = [];

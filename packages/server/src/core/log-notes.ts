@@ -3,10 +3,10 @@ import type { Note } from '@trove/protocol';
 import type { Entry } from './entries.ts';
 import type { Folded, Noted } from './folded.ts';
 
-/** So many notes are kept of a table. */
+/** Notes kept per table. */
 const KEPT = 200;
 
-/** What an entry adds to the table's log besides the events of the game. */
+/** The notes of an entry. */
 export function notesOf(before: Folded, entry: Entry, after: Folded): readonly Note[] {
 	switch (entry.e) {
 		case 'missed':
@@ -14,7 +14,7 @@ export function notesOf(before: Folded, entry: Entry, after: Folded): readonly N
 		case 'away':
 			return [...outcome(before, after, entry.why === 'vote'), { note: 'away', seat: entry.seat, bot: entry.bot, why: entry.why ?? 'gone' }];
 		case 'back': {
-			// Only a count of missed turns ends: nobody was told that they were gone.
+			// Only the count of missed turns ends: nobody was told of an absence.
 			const { away, bot } = before.seats[entry.seat];
 			return away || bot !== null ? [...outcome(before, after, false), { note: 'back', seat: entry.seat }] : [];
 		}
@@ -45,19 +45,19 @@ export function withNotes(notes: readonly Noted[], more: readonly Note[], after:
 	return more.length === 0 ? notes : [...notes, ...more.map((note) => ({ after, note }))].slice(-KEPT);
 }
 
-/** A vote that was opened, or has come to nothing. */
+/** A vote that was opened, or has failed. */
 function votes(before: Folded, after: Folded): Note[] {
 	if (after.vote === null) return outcome(before, after, false);
 	const { on: about, seat, by } = after.vote;
 	return before.vote === null ? [{ note: 'vote', about, seat, by }] : [];
 }
 
-/** What came of a vote that was open before and is not any more. */
+/** The result of a vote that was open before and is closed now. */
 function outcome({ vote }: Folded, after: Folded, won: boolean): Note[] {
 	return vote === null || after.vote !== null ? [] : [{ note: 'voted', about: vote.on, seat: vote.seat, won }];
 }
 
-/** Whether an undo takes back what others had seen. */
+/** Whether an undo takes back something that others have seen. */
 function isSeen({ match: before }: Folded, { match: after }: Folded): boolean {
 	if (!before || !after) return false;
 	return canonical(before.game.view(before.state, SPECTATOR)) !== canonical(after.game.view(after.state, SPECTATOR));

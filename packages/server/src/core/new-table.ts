@@ -16,7 +16,7 @@ import { makeTerms } from './terms.ts';
 /** Who sits where at a new table: a person with their word, a bot, or nobody. */
 export type Sitter = { readonly who: string; readonly word: string; readonly ready?: true } | { readonly bot: string } | null;
 
-/** What a table is made of. */
+/** A table to be made. */
 export interface NewTable {
 	readonly table: string;
 	readonly terms: Terms;
@@ -32,13 +32,13 @@ export interface NewTable {
 	readonly start?: true;
 }
 
-/** What is drawn at random for a new table: the code to join by, and the server's part of the seed. */
+/** The random values of a new table: the code to join by, and the server's part of the seed. */
 export interface NewTableKeys {
 	readonly code: string;
 	readonly secret: string;
 }
 
-/** A new table as it will be written, and as it will be then. Nobody has seen anything of it yet: all versions are 0. */
+/** The first append of a new table, and the table after it. Nobody has seen anything yet: all versions are 0. */
 export function firstAppend(newTable: NewTable, { code, secret }: NewTableKeys, at: number, settings: TableSettings): { folded: Folded; append: Append } {
 	const { table, terms, version, host, sitters, from, playNow, again, start } = newTable;
 	const told = new Array<number>(terms.players + 1).fill(0);
@@ -95,7 +95,7 @@ export function newTableOf(wanted: MakeTable, table: string, host: string, sourc
 	return { table, terms, version: source.gameVersion, host, sitters: sittersOf(players, sitter, seat, levels), from, start: true };
 }
 
-/** A host and bots, seat by seat from the last one. */
+/** A host at a seat, and bots from the last seat down. */
 export function sittersOf(
 	players: number,
 	host: { readonly who: string; readonly word: string },
@@ -117,15 +117,15 @@ export function sittersOf(
 }
 
 /**
- * The table of a rematch: the same terms, people and bots, everybody one seat further. Who has left has a bot in their place, and who is `gone` for good none: the seat is free.
- * Who asks is ready; alone with bots they are not, or it would begin before they could see what the server commits to.
+ * The table of a rematch: the same terms, people and bots, everybody one seat further. Seats of people who are `gone`
+ * stay free. The asker is ready, but not alone with bots: it would begin before they see the commitment.
  */
 export function rematchOf(folded: Folded, { table, who: asker, word }: Rematch, gone: (who: string) => boolean = () => false): NewTable {
 	const { terms, gameVersion, shown, host } = folded;
 	const taken: { bot: string }[] = [];
 	const people = shown.flatMap(({ who }) => (who === null || gone(who) ? [] : who));
 	const sitters = shown.map(({ who, bot }): Sitter => {
-		// A word was for one deal: to use it again would be to use what all have seen.
+		// A word is for one deal: everybody has seen it.
 		if (who !== null && !gone(who)) return who === asker ? { who, word, ...(people.length > 1 ? { ready: true } : {}) } : { who, word: '' };
 		if (bot === null) return null;
 		const same = { bot: taken.some((other) => other.bot === bot) ? freeBot(taken, levelOf(bot)) : bot };

@@ -1,12 +1,12 @@
 /** A time in which no server ran, in milliseconds since 1970. */
 export type Outage = readonly [from: number, to: number];
 
-/** So many outages are remembered; the clocks that could still run from before the oldest of them have long been looked at. */
+/** Outages that are stored. No clock still runs from before the oldest. */
 const REMEMBERED = 500;
 
-/** The times that no clock counts: when no server ran, and a while after each for people to come back. */
+/** Times that no clock counts: outages, and a grace after each for people to come back. */
 export class Outages {
-	/** Ascending, apart from each other, each with its grace. */
+	/** Ascending and disjoint, each with its grace. */
 	readonly #spans: readonly Outage[];
 	readonly #grace: number;
 
@@ -21,10 +21,10 @@ export class Outages {
 		this.#spans = spans;
 	}
 
-	/** When so many milliseconds have passed since a time, outages left out. */
+	/** The time at which so many milliseconds since another have passed, not counting outages. */
 	deadline(since: number, ms: number): number {
 		let end = since + ms;
-		// Nearly always there was none since then, and the last one says so.
+		// The common case: no outage since then.
 		if (since >= this.until) return end;
 		for (const [from, to] of this.#spans) {
 			if (to <= since) continue;
@@ -34,7 +34,7 @@ export class Outages {
 		return end;
 	}
 
-	/** The time since when so many milliseconds have passed, outages left out: the inverse of `deadline`. */
+	/** The inverse of `deadline`: the time since which so many milliseconds have passed. */
 	before(now: number, ms: number): number {
 		let end = now;
 		let left = ms;
@@ -48,28 +48,28 @@ export class Outages {
 		return end - left;
 	}
 
-	/** Until when people are still expected back after the last outage; 0 if there was none. */
+	/** The end of the last outage with its grace; 0 if there was none. */
 	get until(): number {
 		return this.#spans.at(-1)?.[1] ?? 0;
 	}
 
-	/** When the last one began; 0 if there was none. */
+	/** The beginning of the last outage; 0 if there was none. */
 	get began(): number {
 		return this.#spans.at(-1)?.[0] ?? 0;
 	}
 
-	/** How much of the time between two moments was none. */
+	/** How many milliseconds between two times were outages. */
 	lost(since: number, to: number): number {
 		return this.#spans.reduce((sum, [from, until]) => sum + Math.max(0, Math.min(until, to) - Math.max(from, since)), 0);
 	}
 
-	/** The grace after each. */
+	/** The grace after each outage, in milliseconds. */
 	get grace(): number {
 		return this.#grace;
 	}
 }
 
-/** Reads outages as they are kept; what cannot be read is none. */
+/** Reads stored outages; unreadable ones are dropped. */
 export function parseOutages(text: string | null): Outage[] {
 	if (text === null) return [];
 	try {
@@ -80,7 +80,7 @@ export function parseOutages(text: string | null): Outage[] {
 	}
 }
 
-/** Outages as they are kept, with one more. */
+/** Outages as they are stored. */
 export function makeOutages(outages: readonly Outage[]): string {
 	return JSON.stringify(outages.slice(-REMEMBERED));
 }

@@ -3,10 +3,16 @@ import { type Ending, LIMITS, type Over } from '@trove/protocol';
 import type { SeatResult } from './append.ts';
 import type { Folded } from './folded.ts';
 
-/** So long after its end, in milliseconds, a table is put away at the earliest: no spectator is held back then any more, and whoever looked at the result has gone. */
+/**
+ * Milliseconds after its end until a table may be archived: by then no spectator is delayed, and nobody looks at the
+ * result.
+ */
 export const SETTLED: number = LIMITS.delay * 1000 + 3_600_000;
 
-/** How a table ended. Who resigned or left is last, whatever the bot on that seat made of it; a game without an end has no scores, and nobody but those who stayed at a resignation has won. */
+/**
+ * The result of a table. Who resigned or left is last, whatever their bot achieved. A game that was not played to its
+ * end has no scores, and only those who stayed after a resignation have won.
+ */
 export function overOf({ match, seats, terms }: Pick<Folded, 'match' | 'seats' | 'terms'>, why: Ending): Over {
 	const outcome = why === 'played' && match ? match.game.outcome(match.state) : null;
 	if (outcome) return { why, ...lastPlaces(outcome, seats) };
@@ -15,7 +21,7 @@ export function overOf({ match, seats, terms }: Pick<Folded, 'match' | 'seats' |
 	return { why, ...stayed, winners: why === 'resigned' ? stayed.winners : [] };
 }
 
-/** Puts those who resigned or left behind everybody else; they share a place. */
+/** Ranks those who resigned or left behind everybody else; they share a place. */
 function lastPlaces({ scores, winners, places }: Outcome, seats: Folded['seats']): Outcome {
 	const quit = seats.map(({ resigned, left }) => resigned || left);
 	if (!quit.includes(true)) return { scores, winners, places };
@@ -24,7 +30,7 @@ function lastPlaces({ scores, winners, places }: Outcome, seats: Folded['seats']
 	return { scores, winners: staying.filter((seat) => moved[seat] === 1), places: moved };
 }
 
-/** What goes into people's histories; nothing for a game that came to no result. */
+/** The results for people's histories; undefined for a game without one. */
 export function resultsOf({ over, seats }: Pick<Folded, 'over' | 'seats'>): readonly SeatResult[] | undefined {
 	if (!over || over.why === 'left' || over.why === 'abandoned') return undefined;
 	return seats.map(({ who, bot }, seat) => ({

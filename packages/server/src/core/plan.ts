@@ -1,4 +1,5 @@
-// What will happen at a table by itself if nobody does anything: the one list from which both the next due time and what to do then are read, so that the two cannot differ.
+// What will happen at a table by itself if nobody acts. Both the due time and the tasks are read from this list, so
+// that they agree.
 import { type Action, TABLE } from '@trove/kernel';
 import { type Overdue, planAbsences, planReturns } from './absence.ts';
 import { wordsOf } from './deal.ts';
@@ -14,18 +15,21 @@ import { voters, won } from './votes.ts';
 export type Planned =
 	/** Entries for the log. */
 	| { readonly at: number; readonly what: 'append'; readonly entries: readonly Entry[] }
-	/** The table's own action. */
+	/** An action of the table's own seat. */
 	| { readonly at: number; readonly what: 'act'; readonly actions: readonly Action[] }
-	/** A bot's action; it is asked at once, so that it has thought by then. */
+	/** A bot's action. It is asked at once, so that it has decided by then. */
 	| { readonly at: number; readonly what: 'ask'; readonly seat: number; readonly bot: string; readonly shared: boolean }
-	/** Somebody's time is over; how the table takes that follows from its terms. */
+	/** Somebody's time is over. */
 	| Overdue;
 
 const ABANDONED: readonly Entry[] = [{ e: 'ended', why: 'abandoned' }];
 
 const NOTHING: readonly Planned[] = [];
 
-/** All that will happen, in no order. While none of its people is active a table in play or in a pause only waits for them, and is left alone in the end. */
+/**
+ * All that will happen, unordered. While nobody is active, a table in play or paused only waits for its people, and is
+ * abandoned in the end.
+ */
 export function planOf(folded: Folded, presence: Presence, settings: TableSettings): readonly Planned[] {
 	if (isQuiet(folded, presence)) return NOTHING;
 	const planned: Planned[] = [];
@@ -51,7 +55,7 @@ export function planOf(folded: Folded, presence: Presence, settings: TableSettin
 	return planned;
 }
 
-/** Whether nothing will happen by itself: people play, all of them are here, and no clock runs. So it is at most tables after most moves. */
+/** The common case: people play, all are connected, no clock runs, and nothing will happen by itself. */
 function isQuiet({ status, terms, match, vote, seats }: Folded, { gone }: Presence): boolean {
 	if (status !== 'playing' || terms.pace !== 'relaxed' || vote !== null || match?.game.races) return false;
 	for (let seat = 0; seat < seats.length; seat++)
@@ -60,8 +64,8 @@ function isQuiet({ status, terms, match, vote, seats }: Folded, { gone }: Presen
 }
 
 /**
- * A vote closes when its time is over. One on a pause or its end is won before, when all whose voice is missing have been gone for long enough; one on a bot, when those
- * who were not for it have left.
+ * A vote closes when its time is over. A pause or its end is won earlier if all missing voters are absent for long
+ * enough; a bot, if those who were not for it have left.
  */
 function planVote(folded: Folded, presence: Presence, settings: TableSettings, planned: Planned[]): void {
 	const { vote, voteSince } = folded;
@@ -84,7 +88,10 @@ function planVote(folded: Folded, presence: Presence, settings: TableSettings, p
 	planned.push({ at: Math.max(folded.at, ...missed.map(Number)), what: 'append', entries: [{ e: on === 'pause' ? 'paused' : 'resumed' }] });
 }
 
-/** "Play now" begins when all seats are taken and all people ready, and otherwise when its time is over; it waits for somebody to be there. */
+/**
+ * "Play now" begins when all seats are taken and everybody is ready, at the latest when its time is over. It waits
+ * until somebody is connected.
+ */
 function planStart(folded: Folded, presence: Presence, settings: TableSettings, planned: Planned[]): void {
 	if (!folded.playNow || !anybodyHere(folded, presence)) return;
 	const complete = folded.seats.every(({ who, bot, ready }) => bot !== null || (who !== null && ready));
@@ -103,8 +110,8 @@ function startEntries({ seats }: Folded): Entry[] {
 }
 
 /**
- * A race is over when its window is, or as soon as nobody is left to wait for: people without a connection are not waited for,
- * except after an outage, when all have to come back first.
+ * A race ends with its window, or when nobody is left to wait for. People without connection are not waited for, except
+ * after an outage.
  */
 function planRace(folded: Folded, presence: Presence, { race, outages }: TableSettings, planned: Planned[]): void {
 	const { match, began } = folded;
@@ -115,14 +122,15 @@ function planRace(folded: Folded, presence: Presence, { race, outages }: TableSe
 	planned.push({ at, what: 'act', actions: match.legal(TABLE).slice(0, 1) });
 }
 
-/** Whether several act in the present phase without waiting for each other; those who have done so already count. */
+/** Whether several act at once in this phase; those who have acted already count. */
 export function isShared({ match, seats, began }: Folded): boolean {
 	const mask = match ? match.game.toAct(match.state) : 0;
 	return (mask & (mask - 1)) !== 0 || seats.some(({ stopped }) => stopped !== null && stopped.began === began);
 }
 
 /**
- * Bots act a fixed time after they could; where several choose at once, after its beginning, all they have to do: how many steps that takes is nobody else's business.
+ * Bots act a fixed time after they could. If several act at once, they make all their actions a fixed time after the
+ * phase began, so that nobody learns how many steps they took.
  */
 function planBots(folded: Folded, settings: TableSettings, planned: Planned[]): void {
 	const { match, seats } = folded;
@@ -137,7 +145,7 @@ function planBots(folded: Folded, settings: TableSettings, planned: Planned[]): 
 	}
 }
 
-/** A table at which nobody is connected ends after a while, unless bots play there among themselves. */
+/** A table at which nobody is connected is abandoned after a while, unless only bots play. */
 function planEnd(folded: Folded, presence: Presence, { abandoned, outages }: TableSettings, planned: Planned[]): void {
 	const { status, terms } = folded;
 	if (anybodyHere(folded, presence) || (status === 'playing' && !folded.seats.some(isPerson))) return;

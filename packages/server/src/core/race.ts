@@ -1,23 +1,23 @@
 import { type Match, Moves, TABLE } from '@trove/kernel';
 
-// How a race is measured (TZ-15). What players may rely on is told in docs/fair-race.md; keep the two alike.
+// How reaction times are measured (TZ-15). docs/fair-race.md promises this to players: keep both alike.
 
-/** The longest round trip that is allowed for, in milliseconds: who is farther away bears the rest. */
+/** The longest RTT that is compensated, in milliseconds. */
 export const ROUND_TRIP_CAP = 400;
-/** What is believed beyond the measured round trip: screens draw and events are handled in steps of some milliseconds. */
+/** Milliseconds allowed beyond the RTT: screens and event loops work in steps. */
 export const TOLERANCE = 30;
-/** How long a race stays open for a player, from the reveal on. */
+/** How long a race is open for a player, from the reveal. */
 export const REACTION_TIME = 5000;
-/** How long the table waits in all: the same, and the way there and back. */
+/** How long the table waits: the same, and the longest RTT. */
 export const RACE_WINDOW: number = REACTION_TIME + ROUND_TRIP_CAP;
-/** No reaction time is longer: what took longer, because the table paused or a connection was lost, counts as this. */
+/** The longest reaction time; pauses and lost connections count as this. */
 export const LONGEST = 60_000;
-/** How many of the last pings the least is taken of. */
+/** Pings from which the least RTT is taken. */
 export const PINGS = 8;
 
 const moves = new Moves();
 
-/** Whether the table itself has a move: a race is on. */
+/** Whether the table itself has a move, that is, a race is on. */
 export function isRace(match: Match | null): boolean {
 	if (!match?.game.races) return false;
 	match.game.legal(match.state, TABLE, moves.clear());
@@ -25,10 +25,9 @@ export function isRace(match: Match | null): boolean {
 }
 
 /**
- * The reaction time that counts, in whole milliseconds. `claimed` is what the player's own screen measured from the reveal to the tap, `elapsed` what the server did,
- * from sending the reveal to that very connection until the tap came; `roundTrip` is that connection's least of late.
- * No time longer than `elapsed` is possible, and none shorter than what is left of it when the messages' way is taken off. An unknown round trip is none;
- * a claim that is no number is none either.
+ * The reaction time that counts, in whole milliseconds: `claimed` by the player's screen, bounded above by `elapsed` on
+ * the server from reveal to tap, and below by that less RTT and tolerance. An unknown RTT is 0; a `claimed` that is no
+ * number counts as `elapsed`.
  */
 export function acceptedTime(claimed: number, elapsed: number, roundTrip: number | null): number {
 	const least = elapsed - Math.min(Math.max(roundTrip ?? 0, 0), ROUND_TRIP_CAP) - TOLERANCE;

@@ -1,22 +1,22 @@
 import { type Refusal, refuse } from '@trove/kernel';
 
-/** Every refusal of a table, besides the kernel's and the games' own. */
+/** All refusals of a table, besides the kernel's and the games' own. */
 export const REFUSALS = [
-	/** The asker has no seat at this table. */
+	/** The asker has no seat. */
 	'not-seated',
-	/** There is no such seat at this table. */
+	/** There is no such seat. */
 	'no-seat',
-	/** Somebody else sits there. */
+	/** Somebody else has the seat. */
 	'seat-taken',
-	/** Nobody sits there. */
+	/** The seat is empty. */
 	'seat-empty',
 	/** Only the host may do this. */
 	'not-host',
-	/** Not all people are ready; `seats` are those who are not. */
+	/** Not everybody is ready; `seats` are those who are not. */
 	'not-ready',
-	/** Seats are still empty; `seats` are those. */
+	/** Seats are empty; `seats` are those. */
 	'seats-empty',
-	/** No seat is free. */
+	/** There is no free seat. */
 	'table-full',
 	/** The game has begun. */
 	'already-started',
@@ -30,17 +30,17 @@ export const REFUSALS = [
 	'paused',
 	/** The table is not paused. */
 	'not-paused',
-	/** What was answered has changed meanwhile. */
+	/** The asker's options have changed since the version that was answered. */
 	'stale',
-	/** The asker has resigned and plays no more. */
+	/** The asker has resigned. */
 	'resigned',
-	/** The host has removed the asker from this table. */
+	/** The host has removed the asker. */
 	'removed',
-	/** The person of that seat is there, or was a moment ago: only who is absent can be replaced. */
+	/** The seat's person is there, or was a moment ago. */
 	'not-absent',
 	/** A bot already plays for that seat. */
 	'bot-plays',
-	/** At this table those present vote about it. */
+	/** The terms of this table demand a vote. */
 	'needs-vote',
 	/** Another vote is open. */
 	'vote-open',
@@ -48,7 +48,7 @@ export const REFUSALS = [
 	'no-vote',
 	/** There is no such game. */
 	'unknown-game',
-	/** What a table was to be made of does not fit; `field` and `problem` say where and why. */
+	/** The wanted terms are wrong; `field` and `problem` say where and why. */
 	'bad-terms',
 	/** A race cannot be played over days. */
 	'no-race-over-days',
@@ -56,17 +56,17 @@ export const REFUSALS = [
 	'bad-step',
 	/** There is no such table. */
 	'not-found',
-	/** The table's log cannot be read by this server. */
+	/** This server cannot fold the table's log. */
 	'unreadable',
-	/** Nothing can be kept now, and so nothing was done: the disk is full, the file is read-only, or another trouble of storage. */
+	/** Nothing can be written now: the disk is full, the file is read-only, or another storage error. */
 	'disk-full',
 	'read-only',
 	'storage',
-	/** What is stored of the table is damaged. */
+	/** The stored table is damaged. */
 	'damaged',
-	/** So much has happened at this table that nothing more is done but to play it to its end, or to leave it. */
+	/** The log is so long that only requests that lead to the end are accepted. */
 	'table-worn',
-	/** Too many others acted at the same time on other servers, or storage did not answer in time; try again. */
+	/** Too many conflicts with other servers, or storage did not answer in time; try again. */
 	'busy',
 ] as const;
 /** A refusal of a table. */

@@ -6,12 +6,12 @@ import type { Folded } from './folded.ts';
 import { no } from './refusals.ts';
 import { sittersAt } from './seats.ts';
 
-/** When everybody may see everything of a table; null while it is not over. */
+/** When everybody may see everything of a table; null if it is not over. */
 export function openSince({ endedAt, terms }: Folded): number | null {
 	return endedAt === null ? null : endedAt + terms.delay * 1000;
 }
 
-/** A finished game with its proof; names come from outside. Refused while it is not over, or spectators are still held back. */
+/** A finished game with its proof, without names. Refused if it is not over, or spectators are still delayed. */
 export function replayOf(folded: Folded, now: number): Replay | Refusal {
 	const { table, match, over, endedAt, shown, notes, commitment, secret, words, from } = folded;
 	const open = openSince(folded);
@@ -29,11 +29,11 @@ export function replayOf(folded: Folded, now: number): Replay | Refusal {
 	};
 }
 
-/** A finished game up to a step, to be played on from; refused where there is no such step, or nobody is to act any more. */
+/** A finished game up to a step, to play on from. Refused if there is no such step, or nobody is to act after it. */
 export function cutAt(folded: Folded, step: number, now: number): From | Refusal {
 	const { match, table } = folded;
 	const open = openSince(folded);
-	// Of a game that was itself played on from another, the file would need two seeds.
+	// A game that was itself played on from another would need two seeds in its file.
 	if (!match || open === null || open > now || folded.from || step > match.steps.length) return no('bad-step');
 	const seed = seedOf(folded);
 	const again = startMatch(gameOf(folded), match.table, seed);
@@ -44,10 +44,10 @@ export function cutAt(folded: Folded, step: number, now: number): From | Refusal
 	return again.over ? no('bad-step') : { table, step, file: JSON.stringify(makeMatchFile(again, seed)) };
 }
 
-/** The form of what is put away. */
+/** The version of the archive format. */
 const FORMAT = 1;
 
-/** A finished table as text to be put away: its log, without what only a table in play needs. */
+/** The archive of a finished table: its log without what only a table in play needs. */
 export function makeArchive(log: readonly Logged[]): string {
 	const entries = log.map(({ entry }) => {
 		if (entry.e !== 'acted' && entry.e !== 'undone') return entry;
@@ -57,7 +57,7 @@ export function makeArchive(log: readonly Logged[]): string {
 	return JSON.stringify({ format: FORMAT, at: log.map(({ at }) => at), entries, told: log.at(-1)?.told ?? [] });
 }
 
-/** The log of a table that was put away. */
+/** Reads the log of an archive. */
 export function parseArchive(text: string): Logged[] {
 	const { format, at, entries, told } = JSON.parse(text) as { format: number; at: number[]; entries: Logged['entry'][]; told: number[] };
 	if (format !== FORMAT) throw new Error(`an archive of format ${format} cannot be read`);

@@ -23,7 +23,7 @@ export const EMPTY: FoldedSeat = {
 	fresh: 0,
 };
 
-/** What everybody may see of the seats; the same list as before where nothing of that has changed. */
+/** The public part of the seats; the same list as before if nothing of it has changed. */
 export function shownOf(seats: readonly FoldedSeat[], before: readonly Seat[] = []): readonly Seat[] {
 	let changed = seats.length !== before.length;
 	const shown = seats.map(({ who, bot, ready, swap, away, missed, resigned }, i) => {
@@ -50,22 +50,22 @@ export function seatOf({ shown }: Pick<Folded, 'shown'>, who: string): number {
 	return SPECTATOR;
 }
 
-/** Whether nobody sits there. */
+/** Whether a seat has neither a person nor a bot. */
 export function isEmpty({ who, bot }: Seat): boolean {
 	return who === null && bot === null;
 }
 
-/** Whether a seat is a person's who still plays, be it that a bot stands in at the moment. */
+/** Whether a seat's person still plays, even if a bot stands in. */
 export function isPerson({ who, resigned }: Seat): boolean {
 	return who !== null && !resigned;
 }
 
-/** Whether the person of a seat plays it: no bot stands in. */
+/** Whether a seat's person plays without a bot standing in. */
 export function isManned(seat: Seat): boolean {
 	return isPerson(seat) && seat.bot === null;
 }
 
-/** Whether a person is away, missed turns, or has a bot standing in: whatever they do ends that. */
+/** Whether a person is away, missed turns, or has a bot standing in: any action ends that. */
 export function isMissing(seat: Seat): boolean {
 	return isPerson(seat) && (seat.away || seat.missed > 0 || seat.bot !== null);
 }
@@ -75,20 +75,20 @@ export function peopleAt({ shown }: Pick<Folded, 'shown'>): number[] {
 	return shown.flatMap((seat, at) => (isPerson(seat) ? at : []));
 }
 
-/** Everybody whom the table or its log names, by handle. */
+/** The handles of everybody named by the table or its notes. */
 export function handlesAt({ shown, host, notes }: Pick<Folded, 'shown' | 'host' | 'notes'>): string[] {
 	const noted = notes.flatMap(({ note }) => ('who' in note && note.who !== null ? note.who : []));
 	return [...new Set([host, ...shown.flatMap(({ who }) => who ?? []), ...noted])];
 }
 
-/** Seat by seat who sits there, or who sat there until they left in play: pictures do not change within a game. */
+/** Per seat who sits there, or sat there until they left in play, so that pictures stay the same. */
 export function sittersAt({ shown, notes }: Pick<Folded, 'shown' | 'notes'>): (string | null)[] {
 	const sitters = shown.map(({ who }) => who);
 	for (const { note } of notes) if (note.note === 'left') sitters[note.seat] ??= note.who;
 	return sitters;
 }
 
-/** A bot of a level that is not at the table yet; when all are, one plays twice. */
+/** A bot of a level that is not at the table yet; if all are, one plays twice. */
 export function freeBot(seats: readonly Pick<Seat, 'bot'>[], level: Level): string {
 	const crew = crewOf(level);
 	return (crew.find(({ id }) => seats.every(({ bot }) => bot !== id)) ?? crew[0] ?? BOTS[0]).id;
@@ -97,7 +97,7 @@ export function freeBot(seats: readonly Pick<Seat, 'bot'>[], level: Level): stri
 /** The level of bots that stand in for people. */
 export const STAND_IN: Level = 'sailor';
 
-/** Hands out stand-ins who are not at the table yet, one after another. */
+/** Hands out stand-ins that are not at the table yet. */
 export function freeBots(seats: readonly Pick<Seat, 'bot'>[]): () => string {
 	const taken = [...seats];
 	return () => {

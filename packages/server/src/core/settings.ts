@@ -8,19 +8,22 @@ const DAY = 24 * 60 * MINUTE;
 
 /** When things happen by themselves at a table. All times are in milliseconds. */
 export interface TableSettings {
-	/** How long after it could act a bot acts; 0 as soon as it has decided. */
+	/** Milliseconds from when a bot could act until it does; 0 as soon as it has decided. */
 	readonly botPace: number;
 	/** How long a race is open. */
 	readonly race: number;
-	/** At a relaxed table: time without connection after which a player whose move is awaited counts as absent. */
+	/** Milliseconds without connection after which a player to act counts as absent at a relaxed table. */
 	readonly absent: number;
-	/** Time without connection after which a player may be replaced, removed or passed over in a vote; over days a turn. */
+	/**
+	 * Milliseconds without connection after which a player may be replaced, removed or passed over in a vote. Over days
+	 * it is a turn.
+	 */
 	readonly missed: number;
 	/** How long a vote is open. */
 	readonly vote: number;
 	/** When "play now" fills up with bots. */
 	readonly playNow: number;
-	/** When a table at which nobody is connected and nothing happens is ended. */
+	/** Milliseconds after which a table is ended at which nobody is connected and nothing happens. */
 	readonly abandoned: {
 		readonly playing: number;
 		/** At a table over days, in turns. */

@@ -3,13 +3,16 @@ import { dueInStorage, dueToWrite } from './due.ts';
 import type { Folded } from './folded.ts';
 import type { TableSettings } from './settings.ts';
 
-/** What lists and timers need to know of a new table. */
+/** The summary of a new table. */
 export function summaryOf(folded: Folded, settings: TableSettings): Summary {
 	const { status, terms, code, shown, playNow } = folded;
 	return { status, game: terms.game, public: terms.public, code, due: dueInStorage(folded, settings), people: shown.map(({ who }) => who), playNow };
 }
 
-/** What changed of it; undefined when nothing did. `written` is the due time in storage, as far as this server knows. */
+/**
+ * The changed fields of the summary; undefined if there are none. `written` is the due time in storage, as far as
+ * known.
+ */
 export function summaryChange(before: Folded, after: Folded, written: number | null, now: number, settings: TableSettings): Partial<Summary> | undefined {
 	const over = after.status === 'over';
 	const due = over ? null : dueToWrite(written, dueInStorage(after, settings), now);
@@ -24,7 +27,7 @@ export function summaryChange(before: Folded, after: Folded, written: number | n
 	};
 }
 
-/** Whether the same people have the same seats; that somebody is ready or away changes nothing in a list. */
+/** Whether the same people have the same seats. */
 function areSeatedAlike({ shown: before }: Folded, { shown: after }: Folded): boolean {
 	return before === after || (before.length === after.length && before.every(({ who }, seat) => who === after[seat].who));
 }

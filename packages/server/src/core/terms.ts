@@ -4,10 +4,10 @@ import { LIMITS, type MakeTable, type Terms } from '@trove/protocol';
 import { no } from './refusals.ts';
 
 const DAY = 86_400;
-/** Seconds a turn where nobody says otherwise. */
+/** Seconds per turn by default. */
 const TURN = 60;
 
-/** What somebody wants a table to be like, as terms with everything filled in. */
+/** Complete terms from what somebody wants. */
 export function makeTerms(wanted: Omit<MakeTable, 'bots' | 'word' | 'from'>): { terms: Terms; version: number } | Refusal {
 	try {
 		const { game } = games.find(wanted.game);
@@ -34,7 +34,7 @@ function turnOf({ pace, turn }: Pick<MakeTable, 'pace' | 'turn'>): number | Refu
 const known = new Map<string, boolean>();
 const moves = new Moves();
 
-/** Whether a game has moves of the table's own, that is races: found out by playing one. */
+/** Whether a game has moves of the table's own, that is, races. Found out by playing one game. */
 function hasRaces(game: Game, table: Table): boolean {
 	const key = JSON.stringify([game.id, game.version, table]);
 	const before = known.get(key);

@@ -2,11 +2,11 @@ import { isIPv6 } from 'node:net';
 import type { Limits } from './limits.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** The kinds of things that are counted by address. */
+/** What is rate-limited by address. */
 export const BY_ADDRESS = ['requests', 'addressMessages', 'guests', 'guesses'] as const;
 type Kind = (typeof BY_ADDRESS)[number];
 
-/** What one address did lately. Kept in memory only, and only as long as it matters. */
+/** One address: its rate limits and open sockets. In memory only. */
 export class Address {
 	/** Open sockets. */
 	connections = 0;
@@ -19,30 +19,30 @@ export class Address {
 		this.exempt = exempt;
 	}
 
-	/** Whether there may be one more of a kind now; counts it. */
+	/** Takes from a limit; whether there was enough. */
 	take(kind: Kind, now: number, cost = 1): boolean {
 		if (this.exempt) return true;
 		this.#buckets[kind] ??= new TokenBucket(this.#limits[kind], now);
 		return this.#buckets[kind].take(now, cost);
 	}
 
-	/** Whole seconds until there may be one more of a kind. */
+	/** Seconds until there is some again, rounded up. */
 	wait(kind: Kind, now: number): number {
 		return this.#buckets[kind]?.wait(now) ?? 1;
 	}
 
-	/** Whether there may be one more socket. */
+	/** Whether it may open another socket. */
 	mayConnect(): boolean {
 		return this.exempt || this.connections < this.#limits.addressConnections;
 	}
 
-	/** Whether it can be forgotten. */
+	/** Whether it can be evicted. */
 	idle(now: number): boolean {
 		return this.connections === 0 && Object.values(this.#buckets).every((bucket) => bucket.full(now));
 	}
 }
 
-/** All addresses of late. */
+/** All recent addresses. */
 export class Addresses {
 	readonly #limits: Limits;
 	readonly #most: number;
@@ -53,7 +53,7 @@ export class Addresses {
 		this.#most = most;
 	}
 
-	/** How many are remembered. */
+	/** How many addresses are remembered. */
 	get size(): number {
 		return this.#known.size;
 	}
@@ -71,12 +71,12 @@ export class Addresses {
 		return address;
 	}
 
-	/** Forgets those that have nothing to remember. */
+	/** Evicts idle addresses. */
 	evictIdle(now: number): void {
 		for (const [key, address] of this.#known) if (address.idle(now)) this.#known.delete(key);
 	}
 
-	/** When so many addresses are busy at once that memory would grow without bound, the oldest without a socket starts afresh. */
+	/** Bounds the memory: evicts the oldest address without a socket. */
 	#dropOldest(): void {
 		for (const [key, address] of this.#known) {
 			if (address.connections > 0) continue;
@@ -86,7 +86,7 @@ export class Addresses {
 	}
 }
 
-/** Under what an address is counted: an IPv4 address itself, of an IPv6 one the network (/64) that one household has. */
+/** The key of an address: an IPv4 address itself, the /64 network of an IPv6 address. */
 export function addressKey(ip: string): string {
 	const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 	if (!isIPv6(plain) || isLoopback(plain)) return plain;
@@ -101,7 +101,7 @@ export function addressKey(ip: string): string {
 		.join(':')}::/64`;
 }
 
-/** Whether an address is this machine itself. */
+/** Whether an address is this machine's own. */
 export function isLoopback(ip: string): boolean {
 	return ip === '::1' || /^(::ffff:)?127\./i.test(ip);
 }

@@ -1,15 +1,15 @@
-/** Counts of what the server did since it started. Plain numbers: counting must cost nothing where thousands of actions pass a second. */
+/** Counters since the start. Plain numbers, because thousands of actions per second are counted. */
 export class Counters {
 	actions = 0;
-	/** Bytes and messages sent over sockets, to all connections together. */
+	/** Sent over all sockets together. */
 	bytes = 0;
 	messages = 0;
-	/** Answers of bots, and those that came too late or not at all. */
+	/** Answers of bots, and questions that failed or timed out. */
 	answers = 0;
 	failures = 0;
 	readonly refusals = new Map<string, number>();
 
-	/** Counts a refusal under its code. The codes are the server's own, so there are not many. */
+	/** Counts a refusal by its code, one of the server's own. */
 	refused(code: string): void {
 		this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
 	}

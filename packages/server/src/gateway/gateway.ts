@@ -24,35 +24,35 @@ import { Sockets } from './socket/sockets.ts';
 import { tableQuota } from './table-quota.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
-/** Bytes of a request's body. */
+/** The limit of a request's body, in bytes. */
 const BODY = 16 * 1024;
 
-/** What a gateway is made from. */
+/** What a gateway depends on. */
 export interface GatewayOptions {
 	readonly store: Store;
 	readonly tables: TableService;
-	/** The same that the tables have: a changed name is told at once. */
+	/** The same as the tables have, so that changed names are told at once. */
 	readonly names: PersonaCache;
-	/** The public address, as `https://trove.example`; null takes the host of each request. */
+	/** The public origin, as `https://trove.example`; null takes the host of each request. */
 	readonly origin: string | null;
 	readonly trustProxy: Trust;
-	/** The folder of the web client's files; null without any. */
+	/** The folder of the web client's files; null if there is none. */
 	readonly web: string | null;
-	/** The server's version, as clients are told. */
+	/** The server's version, told to clients. */
 	readonly version: string;
 	readonly limits?: Partial<Limits>;
 	readonly counters?: Counters;
-	/** How Fastify logs. */
+	/** Fastify's logging options. */
 	readonly logging?: FastifyServerOptions;
 	readonly now?: () => number;
 }
 
-/** The doors of a server: HTTP and sockets. */
+/** HTTP and sockets of a server. */
 export interface Gateway {
-	/** Not listening yet: further routes may be added to it. */
+	/** Not listening yet; routes may be added. */
 	readonly app: FastifyInstance;
 	readonly sockets: Sockets;
-	/** Takes no new sockets, tells those that are open to come back, and closes everything. */
+	/** Refuses new sockets, tells open ones to come back, and closes everything. */
 	stop(): Promise<void>;
 }
 
@@ -69,11 +69,11 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 		logger: false,
 		...options.logging,
 		bodyLimit: BODY,
-		// A request that trickles in is given up; so is a connection on which nothing comes.
+		// Slow requests and idle connections are closed.
 		requestTimeout: limits.trickle,
 		http: { headersTimeout: limits.trickle, connectionsCheckingInterval: limits.trickle / 3 },
 		keepAliveTimeout: 30_000,
-		// When it stops, requests under way are answered; whoever stops it sees to those that take too long.
+		// Requests under way are answered; the caller of `stop` ends those that take too long.
 		forceCloseConnections: 'idle',
 		routerOptions: { maxParamLength: 64 },
 		return503OnClosing: false,
@@ -143,7 +143,7 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 	return { app, sockets, stop };
 }
 
-/** What is no HTTP gets an answer that is as short as possible, once. */
+/** Answers what is not HTTP as briefly as possible. */
 function badRequest(error: Error & { code?: string }, socket: Socket): void {
 	if (error.code === 'ECONNRESET' || socket.destroyed) return;
 	const [status, code] = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? ['408 Request Timeout', 'too-slow'] : ['400 Bad Request', 'bad-request'];

@@ -1,6 +1,9 @@
 const NOWHERE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What the web client may do: load from its own server, draw pictures from data, start workers; no inline code, no frames, no other hosts. */
+/**
+ * What the web client may do: load from its own server, use data images, start workers. No inline code, frames or other
+ * hosts.
+ */
 const PAGE = [
 	"default-src 'none'",
 	"script-src 'self'",
@@ -26,10 +29,10 @@ const ALWAYS = {
 	'cross-origin-resource-policy': 'same-origin',
 };
 
-/** The headers of every answer. Whatever is under `/api` is data and never a page; it is not kept by anybody on the way. */
+/** The headers of every answer. Below `/api` there are no pages, and nothing is cached. */
 export function securityHeaders(path: string, secure: boolean, host: string | undefined): { readonly [name: string]: string } {
 	const api = path.startsWith('/api/');
-	// Older browsers do not take 'self' to mean the WebSocket of the same host.
+	// Older browsers do not include the host's WebSocket in 'self'.
 	const socket = host !== undefined && /^[\w.[\]:-]+$/.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : '';
 	return {
 		...ALWAYS,

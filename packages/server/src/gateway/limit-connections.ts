@@ -7,7 +7,10 @@ import type { RequestReader } from './proxy.ts';
 /** Connections beyond those that may be WebSockets. */
 const FOR_PAGES = 2000;
 
-/** Bounds the TCP connections in all and of one address, before anything that comes over them is read. A trusted proxy's address is everybody's, and not bounded. */
+/**
+ * Limits TCP connections in all and per address, before anything is read. A trusted proxy stands for everybody and is
+ * not limited.
+ */
 export function limitConnections(server: Server, { connections, addressSockets, loopback }: Limits, { isProxy }: Pick<RequestReader, 'isProxy'>): void {
 	server.maxConnections = connections + FOR_PAGES;
 	const open = new Map<string, number>();

@@ -1,30 +1,37 @@
-/** How often something may happen: so many a second in the long run, and so many at once. */
+/** A rate limit: tokens per second, and at once. */
 export interface Rate {
 	readonly second: number;
 	readonly burst: number;
 }
 
-/** A longer message counts as several, one for each so many bytes that it begins. */
+/** Bytes per message unit: longer messages count as several. */
 export const MESSAGE_UNIT = 256;
 
-/** What the gateway puts up with. Each is meant to be out of the way of people, also of a school behind one address, and in the way of a machine. */
+/**
+ * The limits of the gateway: above what people need, also a school behind one address, and below what a machine can do.
+ */
 export interface Limits {
 	/** Sockets in all, and from one address. */
 	readonly connections: number;
 	readonly addressConnections: number;
-	/** TCP connections from one address that is no trusted proxy, whatever they are for. */
+	/** TCP connections from one address that is no trusted proxy. */
 	readonly addressSockets: number;
-	/** Messages over one socket, over all sockets of one person, and of one address. What exceeds them is dropped unread. */
+	/** Messages of one socket, one person and one address. What exceeds them is dropped unread. */
 	readonly messages: Rate;
 	readonly personMessages: Rate;
 	readonly addressMessages: Rate;
-	/** Refusals of one person that the server is not the cause of; with more the socket is closed, and no other opened until some patience has come back. */
+	/**
+	 * Refusals of one person that are not the server's fault. Beyond them the socket is closed, and no other is accepted
+	 * until some are back.
+	 */
 	readonly patience: Rate;
 	/** Phrases and reactions of one person. */
 	readonly talk: Rate;
-	/** What else one person asks of tables, but for moves: each of these changes a list, and is told to all. */
+	/** Other requests of one person, except moves: each changes a list and is told to everybody. */
 	readonly wishes: Rate;
-	/** Requests under way of one socket. A table knows twice as many of a person when they come again (`KNOWN` in `core/request-ids.ts`). */
+	/**
+	 * Requests under way of one socket. Tables deduplicate twice as many per person (`KNOWN` in `core/request-ids.ts`).
+	 */
 	readonly underWay: number;
 	/** HTTP requests of one address. */
 	readonly requests: Rate;
@@ -32,26 +39,31 @@ export interface Limits {
 	readonly guests: Rate;
 	/** Codes and link tokens tried from one address. */
 	readonly guesses: Rate;
-	/** Tables made by one person, and those that one person may have running. */
+	/** Tables made by one person, and those that may be running. */
 	readonly tables: Rate;
 	readonly tablesRunning: number;
-	/** Names, pictures and mutings that one person changes. */
+	/** Changes of name, picture and mutes by one person. */
 	readonly changes: Rate;
 	/** Private links, exports and deletions of one person. */
 	readonly dear: Rate;
-	/** Bytes waiting to be sent over one socket, from where on it gets no news until it has caught up; at four times this it is cut off. */
+	/**
+	 * Bytes of backpressure from which a socket gets no news until it has caught up; at four times this it is cut off.
+	 */
 	readonly waiting: number;
 	/** Milliseconds that a socket may take to catch up. */
 	readonly slow: number;
 	/** Milliseconds between two heartbeats. */
 	readonly heartbeat: number;
-	/** Milliseconds in which an HTTP request must have come in. */
+	/** Milliseconds in which an HTTP request must arrive. */
 	readonly trickle: number;
-	/** Whether limits of messages and by address hold for this machine itself. By default its owner may load it, and a proxy that is not trusted would be one address for all. */
+	/**
+	 * Whether message and address limits apply to this machine itself. By default its owner may load it, and an untrusted
+	 * proxy is not taken for one client.
+	 */
 	readonly loopback: boolean;
 }
 
-/** What holds unless somebody says otherwise. */
+/** The default limits. */
 export const USUAL_LIMITS: Limits = {
 	connections: 10_000,
 	addressConnections: 64,

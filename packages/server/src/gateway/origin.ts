@@ -1,6 +1,6 @@
-/** From where a request came and to where it went, as far as that is known. */
+/** Where a request came from and went to, as far as known. */
 export interface RequestOrigin {
-	/** `Origin`: browsers send it with every WebSocket and every request that changes something, and pages cannot forge it. */
+	/** `Origin`: browsers send it with every WebSocket and every changing request, and pages cannot forge it. */
 	readonly origin: string | undefined;
 	/** `Sec-Fetch-Site`. */
 	readonly site: string | undefined;
@@ -10,8 +10,8 @@ export interface RequestOrigin {
 }
 
 /**
- * Whether a request is from our own page, or from no page at all (a program has no cookies of somebody else's browser). `ours` is the configured public address;
- * without one, the address that the request itself was sent to.
+ * Whether a request is from our own page, or from no page at all (a program has nobody else's cookies). `ours` is the
+ * public origin; null compares with the request's own host.
  */
 export function isOwnOrigin({ origin, site, host, secure }: RequestOrigin, ours: string | null): boolean {
 	if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
@@ -19,7 +19,7 @@ export function isOwnOrigin({ origin, site, host, secure }: RequestOrigin, ours:
 	return origin === (ours ?? originOf(host, secure));
 }
 
-/** The origin that a browser would name for a host. */
+/** The origin that a browser sends for a host. */
 export function originOf(host: string | undefined, secure: boolean): string | null {
 	const address = `${secure ? 'https' : 'http'}://${host}`;
 	return host !== undefined && URL.canParse(address) ? new URL(address).origin : null;

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isLoopback } from './addresses.ts';
 import type { RequestReader } from './proxy.ts';
 
-/** What follows for the limits from a proxy that is not believed. */
+/** What an untrusted proxy does to the limits. */
 const FOLLOWS = {
 	here: 'limits by address hold for nobody, because everybody seems to come from this machine',
 	there: 'limits by address hold for all people together, because they seem to come from one address',
 };
 
-/** Warns once, when the first request comes through a proxy that is not believed: whoever runs it has most likely forgotten a setting. */
+/** Warns once, at the first request through an untrusted proxy: a setting is probably missing. */
 export function warnOnUntrustedProxy(reader: RequestReader, log: Pick<FastifyBaseLogger, 'warn'>): (request: IncomingMessage) => void {
 	let told = false;
 	return (request) => {
@@ -19,7 +19,7 @@ export function warnOnUntrustedProxy(reader: RequestReader, log: Pick<FastifyBas
 	};
 }
 
-/** Warns at the start: an address of https means that a proxy stands before this server, which speaks plain http. */
+/** Warns at the start: an https origin means that a proxy stands before this server, which speaks http. */
 export function warnOfUntrustedProxy(log: Pick<FastifyBaseLogger, 'warn'>, host: string): void {
 	warn(log, isLoopback(host) || host === 'localhost' ? 'here' : 'there');
 }

@@ -1,29 +1,29 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Which proxies are believed: none, or those of a list of addresses, networks and the word `loopback`. */
+/** Trusted proxies: none, or addresses, networks and the word `loopback`. */
 export type Trust = false | readonly string[];
 
-/** How a request is to be read: through which proxy it came decides what its headers are worth. */
+/** Reads requests, trusting headers of trusted proxies only. */
 export interface RequestReader {
-	/** The sender's address. */
+	/** The client's address. */
 	ip(request: IncomingMessage): string;
-	/** Whether it came over https. */
+	/** Whether the request came over https. */
 	secure(request: IncomingMessage): boolean;
-	/** The host that it was sent to. */
+	/** The host that was requested. */
 	host(request: IncomingMessage): string | undefined;
 	/** Whether an address is a trusted proxy's. */
 	isProxy(address: string): boolean;
-	/** Whether it bears headers of a proxy that is not believed. */
+	/** Whether a request has headers of an untrusted proxy. */
 	fromUntrustedProxy(request: IncomingMessage): boolean;
 }
 
-/** The headers by which a proxy tells for whom it asks. */
+/** Headers that name the client behind a proxy. */
 const TELLING = ['x-forwarded-for', 'x-real-ip', 'forwarded'];
 
 /**
- * Reads requests. Of the addresses that proxies noted, the last one that is no trusted proxy's counts: what stands before it anybody may have written. `https` says
- * that the configured public address is one of https, whatever the proxy tells.
+ * A reader for trusted proxies. The client is the last forwarded address that is no trusted proxy: anybody may have
+ * written those before it. `https` says that the public origin is https.
  */
 export function requestReader(trust: Trust, https = false): RequestReader {
 	const trusted = trustOf(trust);
@@ -41,7 +41,7 @@ export function requestReader(trust: Trust, https = false): RequestReader {
 		ip: (request) => {
 			const way = [...told(request, 'x-forwarded-for').map(plain), peer(request)];
 			const last = way.findLastIndex((address) => !trusted(address));
-			// A proxy that notes nonsense: count it under the proxy that did.
+			// A proxy that forwards nonsense is itself the client.
 			return [way[last], way[last + 1], way.at(-1)].find((address) => address !== undefined && isIP(address) !== 0) ?? '';
 		},
 		secure: (request) => https || told(request, 'x-forwarded-proto').at(-1) === 'https',

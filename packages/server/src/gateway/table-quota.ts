@@ -4,16 +4,16 @@ import type { Limits } from './limits.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 /**
- * Whether somebody may make one more table, be it by a rematch; null when they may. It counts at once. `exempt` are those whom no rate holds back: this machine itself, whose
- * owner may load it. How many tables may run holds for everybody.
+ * Why a person may not make another table, or null; counts at once. `exempt` lifts the rate limit (for this machine),
+ * not the number of running tables.
  */
 export type MayMake = (who: string, exempt?: boolean) => Promise<Refusal | null>;
 
-/** For how long a count is believed, in milliseconds. What is made meanwhile is added to it; who has had enough by that is counted anew. */
+/** Milliseconds that a count is cached. New tables are added to it; at the limit it is read again. */
 const BELIEVED = 60_000;
 const KEPT = 20_000;
 
-/** What says so, by the limits. */
+/** Makes the check for given limits. */
 export function tableQuota(limits: Pick<Limits, 'tables' | 'tablesRunning'>, log: Pick<Log, 'running'>, now: () => number): MayMake {
 	const rate = new TokenBuckets(limits.tables);
 	const counts = new Map<string, { running: number; readonly until: number }>();

@@ -1,6 +1,6 @@
 import type { Rate } from './limits.ts';
 
-/** A bucket of tokens: filled at a rate up to its burst; what finds it empty came too fast. */
+/** A token bucket. */
 export class TokenBucket {
 	readonly #rate: Rate;
 	#tokens: number;
@@ -12,7 +12,7 @@ export class TokenBucket {
 		this.#at = now;
 	}
 
-	/** Takes so many tokens if they are there. `now` is in milliseconds; a clock that went back fills nothing. */
+	/** Takes tokens if there are enough. `now` is in milliseconds; a clock that went back adds none. */
 	take(now: number, cost = 1): boolean {
 		this.#fill(now);
 		if (this.#tokens < cost) return false;
@@ -26,13 +26,13 @@ export class TokenBucket {
 		return this.#tokens >= cost;
 	}
 
-	/** Whether it has nothing to remember. */
+	/** Whether it is full, and so can be forgotten. */
 	full(now: number): boolean {
 		this.#fill(now);
 		return this.#tokens >= this.#rate.burst;
 	}
 
-	/** Whole seconds until there is a token again. */
+	/** Seconds until there is a token, rounded up. */
 	wait(now: number): number {
 		this.#fill(now);
 		return Math.max(1, Math.ceil((1 - this.#tokens) / this.#rate.second));

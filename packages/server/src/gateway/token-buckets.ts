@@ -1,7 +1,7 @@
 import type { Rate } from './limits.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** TokenBuckets by name (a person's handle): at most so many, the least lately used of them is forgotten first. */
+/** Token buckets by name (a person's handle): an LRU cache. */
 export class TokenBuckets {
 	readonly #rate: Rate;
 	readonly #most: number;
@@ -12,12 +12,12 @@ export class TokenBuckets {
 		this.#most = most;
 	}
 
-	/** Takes a token of somebody's, if there is one. */
+	/** Takes a token, if there is one. */
 	take(name: string, now: number): boolean {
 		return this.of(name, now).take(now);
 	}
 
-	/** Somebody's bucket. */
+	/** The bucket of a name. */
 	of(name: string, now: number): TokenBucket {
 		const bucket = this.#buckets.get(name) ?? new TokenBucket(this.#rate, now);
 		this.#buckets.delete(name);

@@ -5,19 +5,22 @@ import { StorageError } from '../storage/log.ts';
 import { inspect } from '../storage/sqlite/backup.ts';
 import { openReader } from '../storage/sqlite/open.ts';
 
-/** What a check of all data found. */
+/** The result of a check. */
 export interface DataCheck {
 	/** How many tables were read and folded. */
 	readonly tables: number;
-	/** What is wrong, in sentences; none when all is well. */
+	/** Problems as sentences; empty if all is well. */
 	readonly problems: readonly string[];
 }
 
 const BATCH = 200;
-/** No more problems of the file as a whole are told. */
+/** The most problems of the file that are listed. */
 const MOST = 20;
 
-/** Reads and folds every table of a data folder, and has SQLite check the file; a server may be running. `progress` is told how many tables of how many are done. */
+/**
+ * Reads and folds every table of a data folder, and has SQLite check the file. A server may be running. `progress` is
+ * told how many tables are done, and of how many.
+ */
 export async function checkData(data: string, progress: (done: number, total: number) => void = () => undefined): Promise<DataCheck> {
 	const file = dataFile(data);
 	const { log, count, close } = openReader(file);
@@ -42,17 +45,17 @@ export async function checkData(data: string, progress: (done: number, total: nu
 	}
 }
 
-/** What is wrong with a table; null when it can be read, and lists say of it what its log says. */
+/** What is wrong with a table; null if it can be read and agrees with its summary. */
 async function problemOf(log: ReturnType<typeof openReader>['log'], table: string): Promise<string | null> {
 	try {
 		const listed = await log.find(table);
 		const entries = await log.read(table);
 		const archive = entries.length > 0 ? null : await log.archived(table);
 		const folded = foldAll(table, archive === null ? entries : parseArchive(archive));
-		// Removed between two looks: somebody else's server is running.
+		// Deleted meanwhile by a running server.
 		if (listed === null || (await log.find(table)) === null) return null;
 		if (folded === null) return `Table ${table} has no log.`;
-		// It may have gone on meanwhile; what never changes, or is for good, is compared.
+		// A running server may have written meanwhile: only what is final is compared.
 		if (folded.terms.game !== listed.game) return `Table ${table} is listed as ${listed.game}, but is ${folded.terms.game}.`;
 		if (listed.status === 'over' && folded.status !== 'over') return `Table ${table} is listed as over, but is not.`;
 		return null;

@@ -7,15 +7,15 @@ import type { Store } from '../storage/store.ts';
 import { makeDataFolder } from './folder.ts';
 
 /**
- * Opens the store in a data folder for this server alone: another one would not hear what is said only on this one's bus.
- * Throws a `Fault` that names the setting. `migrated` is told of the copy of a file that was brought up to date.
+ * Opens the store in a data folder, locked for this server: others would not hear its bus. Throws a `Fault` that names
+ * the setting. `migrated` is told of the copy made before a migration.
  */
 export async function openData(data: string, migrated: (copy: string) => void): Promise<Store> {
 	makeDataFolder(data);
 	const file = dataFile(data);
 	let release: (() => void) | null = null;
 	try {
-		// Before anything else: the file of a server that runs is not brought up to date either.
+		// First, so that a running server's file is not migrated.
 		release = hold(file);
 		const store = await openStore({ file, migrated });
 		const close = async (): Promise<void> => {

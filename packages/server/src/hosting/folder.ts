@@ -11,7 +11,7 @@ const CAUSES: { readonly [code: string]: string } = {
 	ENOSPC: 'no space left',
 };
 
-/** Makes the data folder if there is none; throws a `Fault` that names the setting. It is nobody else's to read: names lie there, and the key that signs cookies. */
+/** Makes the data folder, readable only by its owner; throws a `Fault` that names the setting. */
 export function makeDataFolder(data: string): void {
 	try {
 		mkdirSync(data, { recursive: true, mode: 0o700 });

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { StorageError } from '../storage/log.ts';
 
-/** Why the server should get no traffic now; null when it is ready. */
+/** Why the server is not ready; null if it is. */
 export type Unready = StorageError['code'] | 'starting' | 'stopping';
 
-/** How long an answer of the store is good for: asking is a write, and anybody may ask. */
+/** Milliseconds that the store's answer is cached: asking writes, and anybody may ask. */
 const FRESH_MS = 1000;
 
-/** Asks whether the server is ready; not more than once a second of the store. */
+/** Whether the server is ready. */
 export class Readiness {
 	readonly #check: () => Promise<void>;
 	readonly #now: () => number;
-	/** Set while the server starts or stops; then nobody is asked. */
+	/** While starting or stopping the store is not asked. */
 	state: 'starting' | 'stopping' | 'running' = 'starting';
 	#asked = Number.NEGATIVE_INFINITY;
 	#answer: Promise<Unready | null> = Promise.resolve(null);
@@ -35,7 +35,7 @@ export class Readiness {
 	}
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work, or 503 and a reason. */
+/** `/healthz`: the process lives. `/readyz`: it can work, or 503 and a reason. */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
 	app.get('/healthz', { logLevel: 'warn' }, (_, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
 	app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {

@@ -5,7 +5,7 @@ import { type Config, SETTINGS } from '../settings/config.ts';
 /** Where to listen. */
 export type ListenAddress = Pick<Config, 'host' | 'port'>;
 
-/** Looks whether a address can be listened at, before anything is touched; throws a `Fault` that names the setting. */
+/** Checks that an address is free, before anything is opened; throws a `Fault` that names the setting. */
 export async function checkListenAddress(address: ListenAddress): Promise<void> {
 	const server = createServer();
 	try {
@@ -20,7 +20,7 @@ export async function checkListenAddress(address: ListenAddress): Promise<void> 
 	}
 }
 
-/** Why a address cannot be listened at, in words. */
+/** The error of listening as a `Fault`, if it is the setting's. */
 export function listenError(error: unknown, { host, port }: ListenAddress): unknown {
 	switch ((error as NodeJS.ErrnoException).code) {
 		case 'EADDRINUSE':

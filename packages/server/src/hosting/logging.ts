@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../settings/config.ts';
 
-/** Where lines of the log go. */
+/** Where log lines go. */
 export interface LogStream {
 	write(line: string): void;
 }
@@ -11,15 +11,15 @@ export interface LogStream {
 export type Logger = FastifyBaseLogger;
 
 /**
- * How Fastify logs here. A line tells what happened, never to whom: requests by method and route (`/api/join/:code`, not the code), no address, no header, no body,
- * and a random id that ties the lines of one request together.
+ * Fastify's logging options. Lines name no person: methods and routes (`/api/join/:code`), no addresses, headers or
+ * bodies, and a random id per request.
  */
 export function logging(config: Pick<Config, 'log'>, stream: LogStream) {
 	return {
 		logger: {
 			level: config.log,
 			stream,
-			// No process id and host name: whoever collects the lines knows where they come from.
+			// No process id and host name: whoever collects the lines knows them.
 			base: null,
 			timestamp: () => `,"time":"${new Date().toISOString()}"`,
 			formatters: { level: (label: string) => ({ level: label }) },
@@ -35,7 +35,7 @@ export function logging(config: Pick<Config, 'log'>, stream: LogStream) {
 	};
 }
 
-/** One line a request, for whoever looks closely; Fastify's own would name addresses and quote what was sent. */
+/** One debug line per request. Fastify's own would contain addresses and input. */
 class Requests extends LogController {
 	override incomingRequest(): void {}
 
@@ -58,7 +58,7 @@ class Requests extends LogController {
 	override serviceUnavailable(): void {}
 }
 
-/** An error as it is logged: its kind, code and where it arose. */
+/** An error as it is logged. */
 function errorOf(error: unknown): { type: string; message: string; stack: string; code?: string } {
 	if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
 	const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown };
@@ -66,7 +66,7 @@ function errorOf(error: unknown): { type: string; message: string; stack: string
 	return {
 		type: error.name,
 		...(typeof code === 'string' ? { code } : {}),
-		// What a client did wrong may be told in the client's own words; what broke inside is told in ours.
+		// Messages of client errors may quote the client; those of our own errors do not.
 		message: typeof statusCode === 'number' && statusCode < 500 ? '' : error.message,
 		stack: frames.map((line) => line.trim()).join('; '),
 	};

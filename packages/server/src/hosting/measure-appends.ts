@@ -2,7 +2,7 @@ import type { Counters } from '../gateway/counters.ts';
 import type { Log } from '../storage/log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Has a log's appends measured from here on: how long each took until it was durable, and how many requests at tables were carried out by it. */
+/** Measures appends from now on: how long they took, and how many succeeded. */
 export function measureAppends(log: Pick<Log, 'append'>, metrics: Pick<Metrics, 'appended'>, counters: Counters): void {
 	const append = log.append.bind(log);
 	log.append = (one) => {
@@ -13,7 +13,7 @@ export function measureAppends(log: Pick<Log, 'append'>, metrics: Pick<Metrics, 
 				metrics.appended((performance.now() - began) / 1000);
 				if (appended === 'done') counters.actions++;
 			},
-			// Whoever appends is told; here it only must not count.
+			// The caller handles the error; it is only not counted.
 			() => undefined,
 		);
 		return appending;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../settings/config.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Serves `/metrics` to whom the configuration names; to everybody else there is no such page. */
+/** Serves `/metrics` to those that the configuration allows; others get 404. */
 export function metricsRoute(app: FastifyInstance, config: Pick<Config, 'metrics' | 'metricsToken'>, metrics: Metrics): void {
 	if (config.metrics === 'off') return;
 	const allowed = config.metrics === 'token' ? hasToken(config.metricsToken) : isLocal;
@@ -22,7 +22,7 @@ function hasToken(token: string): (request: FastifyRequest) => boolean {
 	return ({ headers }) => timingSafeEqual(digest(headers.authorization ?? ''), wanted);
 }
 
-/** A connection from this machine that is no proxy's: through one, everybody's would be. */
+/** Whether a request comes from this machine, and not through a proxy. */
 export function isLocal({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
 	const forwarded = Object.keys(headers).some((name) => name === 'forwarded' || name === 'via' || name === 'x-real-ip' || name.startsWith('x-forwarded-'));
 	return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');

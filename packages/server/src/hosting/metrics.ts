@@ -2,7 +2,7 @@ import type { Status } from '@trove/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Counters } from '../gateway/counters.ts';
 
-/** What is asked only when somebody reads the metrics. */
+/** Read only when the metrics are. */
 export interface Gauges {
 	/** Open sockets. */
 	connections(): number;
@@ -12,13 +12,13 @@ export interface Gauges {
 	unreadable(): number;
 	/** Questions to bots that wait for a worker. */
 	botsWaiting(): number;
-	/** Tables at which something is due that does not come off. */
+	/** Tables at which due work fails repeatedly. */
 	stuck(): number;
 }
 
 /** The metrics of one server. */
 export interface Metrics {
-	/** Counts an append of the log by how long it took, in seconds. */
+	/** Counts an append by its duration in seconds. */
 	appended(seconds: number): void;
 	/** Everything in the text format of Prometheus. */
 	text(): Promise<string>;
@@ -27,11 +27,11 @@ export interface Metrics {
 
 const APPEND_BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
-/** Makes the metrics of a server: what it counted, what it is asked, and those of the process. */
+/** Makes the metrics of a server. */
 export function makeMetrics(counters: Counters, gauges: Gauges): Metrics {
 	const registry = new Registry();
 	const registers = [registry];
-	// A wake-up every 50 ms is enough to see a stall, and costs an idle server little.
+	// 50 ms are enough to see a stall, and cost an idle server little.
 	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
 
 	const gauge = (name: string, help: string, value: () => number): void => {

@@ -1,11 +1,11 @@
 import type { Logger } from './logging.ts';
 import { applyRetention, type RetentionDeps } from './retention.ts';
 
-/** The first applyRetention comes when the rush after a start is over, the others daily. */
+/** The first run comes after the rush of a start, the others daily. */
 const FIRST_MS = 5 * 60_000;
 const EVERY_MS = 24 * 3_600_000;
 
-/** Sweeps once a day until told to stop; `stop` waits for the step that is under way. */
+/** Applies the retention once a day; `stop` waits for the step under way. */
 export function scheduleRetention(
 	retentionDeps: RetentionDeps,
 	log: Pick<Logger, 'info' | 'warn'>,
@@ -18,7 +18,7 @@ export function scheduleRetention(
 	function go(): void {
 		running = applyRetention(retentionDeps, now(), stopping.signal).then(
 			(swept) => log.info(swept, 'swept'),
-			// The next one tries again: what is not swept today is swept tomorrow.
+			// The next run tries again.
 			(error: unknown) => log.warn({ err: error }, 'not swept'),
 		);
 		void running.then(() => {

@@ -4,20 +4,23 @@ import { SETTLED } from '../core/over.ts';
 import type { Archive, Log } from '../storage/log.ts';
 import type { People } from '../storage/people.ts';
 
-/** What is swept, and how. */
+/** What the retention depends on. */
 export interface RetentionDeps {
 	readonly log: Pick<Log, 'archivable' | 'archive' | 'forget'>;
 	readonly people: Pick<People, 'forget'>;
-	/** A finished table as text to be put away; null where it cannot be read (it is left as it is). */
+	/** The archive of a finished table; null if it cannot be read. */
 	archiveOf(table: string): Promise<Omit<Archive, 'table'> | null>;
 	/** Days that finished games are kept; 0 for ever. */
 	readonly retentionDays: number;
-	/** Days that guests without a game are kept. Only days on which a server ran count, so that a clock that was wrong at a start deletes nobody. */
+	/**
+	 * Days without a visit after which a guest without a game is deleted. Outages do not count: a wrong clock at a start
+	 * must delete nobody.
+	 */
 	readonly guestDays: number;
 	readonly outages?: Outages;
 }
 
-/** What a applyRetention did. */
+/** What was archived and deleted. */
 export interface RetentionResult {
 	readonly archived: number;
 	readonly unreadable: number;
@@ -28,7 +31,7 @@ export interface RetentionResult {
 const DAY = 86_400_000;
 const BATCH = 50;
 
-/** Puts finished tables away, deletes what is kept no longer. In small steps, so that nobody waits for it; stops between them when told. */
+/** Archives finished tables, and deletes what has expired, in small steps. `signal` stops it between them. */
 export async function applyRetention(retentionDeps: RetentionDeps, now: number, signal?: AbortSignal): Promise<RetentionResult> {
 	const { log, people, retentionDays, guestDays, outages = new Outages() } = retentionDeps;
 	const games = retentionDays === 0 ? 0 : await inBatches((limit) => log.forget(now - retentionDays * DAY, limit), signal);
@@ -44,7 +47,7 @@ async function archiveFinished(
 ): Promise<Pick<RetentionResult, 'archived' | 'unreadable'>> {
 	let archived = 0;
 	let unreadable = 0;
-	/** Those that cannot be read, or to which something was added just then, come up again each time: the next applyRetention tries once more. */
+	/** Tables that cannot be read, or have grown meanwhile; listed again each time, and left for the next run. */
 	const left = new Set<string>();
 	let tried = new Set<string>();
 	while (!signal?.aborted) {

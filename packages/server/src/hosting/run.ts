@@ -3,21 +3,21 @@ import type { Config } from '../settings/config.ts';
 import type { LogStream } from './logging.ts';
 import { type Running, startServer } from './start.ts';
 
-/** How long a stop may take before the process ends anyway. */
+/** Milliseconds that a stop may take before the process exits anyway. */
 const STOP_MS = 5000;
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof SIGNALS;
 
-/** What a run needs of its process. */
+/** What a run depends on. */
 export interface RunOptions {
 	readonly log: LogStream;
-	/** Told once the server answers. */
+	/** Called when the server listens. */
 	started?(running: Running): void;
 }
 
 /**
- * Runs a server until a signal ends it; answers with the exit code. The first signal stops it in good order, a second one at once.
- * Throws a `Fault` when it cannot start.
+ * Runs a server until a signal ends it; returns the exit code. A second signal exits at once. Throws a `Fault` if it
+ * cannot start.
  */
 export async function runServer(config: Config, { log, started }: RunOptions): Promise<number> {
 	let told: (signal: Signal) => void = () => {};
@@ -30,12 +30,12 @@ export async function runServer(config: Config, { log, started }: RunOptions): P
 		first = false;
 		told(signal);
 	};
-	// Before anything else: a signal while it starts must not leave half a server behind.
+	// First, so that a signal during the start is handled.
 	for (const signal of Object.keys(SIGNALS) as Signal[]) process.on(signal, heard);
 	try {
 		const running = await startServer(config, log);
 		started?.(running);
-		// Not only at the end: a server that is killed should start as quickly.
+		// Not only at exit: a killed server should start as fast.
 		flushCompileCache();
 		running.log.info({ signal: await asked }, 'stopping');
 		const late = setTimeout(() => {

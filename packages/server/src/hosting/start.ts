@@ -22,23 +22,23 @@ import { metricsRoute } from './metrics-route.ts';
 import { monotonicClock } from './monotonic-clock.ts';
 import { scheduleRetention } from './retention-job.ts';
 
-/** A server that runs. */
+/** A running server. */
 export interface Running {
-	/** Where it answers, as `http://127.0.0.1:8787`. */
+	/** Its address, as `http://127.0.0.1:8787`. */
 	readonly url: string;
 	readonly log: Logger;
-	/** Stops it in good order: nothing new is taken, what is under way comes to its end, everybody is told to come back. */
+	/** Stops gracefully: takes nothing new, finishes what is under way, tells everybody to come back. */
 	stop(): Promise<void>;
 }
 
-/** How long HTTP requests under way may take when the server stops, in milliseconds. */
+/** Milliseconds for HTTP requests under way when the server stops. */
 const LAST_ANSWERS = 1500;
 
 const version: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 
-/** Starts a server; throws a `Fault` that names the setting when it cannot. Lines of the log go to `stream`; `clock` is for tests. */
+/** Starts a server; throws a `Fault` that names the setting if it cannot. `clock` is for tests. */
 export async function startServer(config: Config, stream: LogStream = process.stdout, clock?: () => number): Promise<Running> {
-	/** What is to be closed, the latest first. */
+	/** Closed in reverse order. */
 	const open: (() => unknown)[] = [];
 	const closeAll = async (): Promise<void> => {
 		for (let close = open.pop(); close; close = open.pop()) await close();
@@ -69,7 +69,7 @@ async function start(
 
 	const counters = new Counters();
 	const readiness = new Readiness(() => store.check());
-	// The tables are there before the log that the gateway makes.
+	// Set once the gateway has made it.
 	let log: Logger | null = null;
 	const failed = (error: unknown): void => log?.error({ err: error }, 'failed');
 
@@ -115,7 +115,7 @@ async function start(
 	if (config.trustProxy === false && config.origin?.startsWith('https:')) warnOfUntrustedProxy(log, config.host);
 	healthRoutes(app, readiness);
 	if (config.metrics !== 'off') {
-		// Loaded only where somebody reads them: it takes its time.
+		// Loaded on demand.
 		const { makeMetrics } = await import('./metrics.ts');
 		const metrics = makeMetrics(counters, {
 			connections: () => sockets.size,
@@ -158,7 +158,7 @@ async function start(
 }
 
 async function listen(app: FastifyInstance, { host, port, log }: Config): Promise<void> {
-	// Fastify's own line says the same as ours, in a sentence.
+	// Fastify's own line says the same as ours.
 	app.log.level = 'silent';
 	try {
 		await app.listen({ host, port });

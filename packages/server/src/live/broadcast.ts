@@ -11,7 +11,7 @@ import { RaceClock } from './race-clock.ts';
 import { SpectatorDelay } from './spectator-delay.ts';
 import { TablePersonas } from './table-personas.ts';
 
-/** Shows a table to its onlookers: the current one to seats, an older one to delayed spectators. It shows only what was written. */
+/** Shows a table to its onlookers: the current one to seats, an older one to delayed spectators. */
 export class Broadcast {
 	readonly audiences: Audiences;
 	readonly presence: PresenceTracker;

@@ -237,7 +237,7 @@ export class LiveTable implements TableHandle {
 		}
 	}
 
-	/** Says when to wake the table. Nothing is said if nothing was planned before and nothing is now, as after most moves. */
+	/** Says when to wake the table; as after most moves, nothing if nothing was planned before and nothing is now. */
 	#plan(due: number | null): void {
 		if (due !== null || this.#planned !== null) this.#deps.plan(this.table, due);
 		this.#planned = due;

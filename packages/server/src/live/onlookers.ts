@@ -1,6 +1,6 @@
 import type { Onlooker } from './onlooker.ts';
 
-/** The onlookers of one audience, nearly always one. A copy-on-write list: iteration sees a snapshot and allocates nothing. */
+/** The onlookers of one audience. A copy-on-write list: iteration sees a snapshot and allocates nothing. */
 export class Onlookers implements Iterable<Onlooker> {
 	#list: readonly Onlooker[] = [];
 

@@ -1,7 +1,7 @@
 /** Changes of presence within this many milliseconds are told as one: a shaky connection must not fill the memory. */
 const COALESCED = 1000;
 
-/** Who is connected, as delayed spectators are told it: presence tells who has just left, or whose turn is not played. */
+/** Who is connected, as delayed spectators are told it. Undelayed it would tell who has just left. */
 export class PresenceDelay {
 	readonly #delay: number;
 	#seats: readonly boolean[];

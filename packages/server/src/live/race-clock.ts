@@ -21,7 +21,7 @@ export class RaceClock {
 		if (hasRaces(folded)) onlooker.measure();
 	}
 
-	/** Notes whether a race has begun or ended, after everybody was told. RTTs are measured between races, not in them. */
+	/** Notes whether a race has begun or ended, after everybody was told. RTTs are measured between races. */
 	follow(before: Folded, after: Folded, now: number, audiences: readonly Audience[]): void {
 		if ((before.match === after.match && before.began === after.began) || !hasRaces(after)) return;
 		const on = isRace(after.match);

@@ -26,7 +26,7 @@ export class RetryBackoff {
 		return count;
 	}
 
-	/** The delay until the next try at a table that has been due since a time. Another time is other work, and starts anew. */
+	/** The delay until the next try at a table that is due since `due`. Another `due` is other work, and starts anew. */
 	delay(table: string, due: number): number {
 		const known = this.#tables.get(table);
 		if (known && Object.is(known.due, due)) return Math.min(this.#most, this.#least * 2 ** known.tries);

@@ -1,4 +1,4 @@
-/** Collects names of what changed and hands them over together after a while: a busy table costs its lists no more than a quiet one. */
+/** Collects names of what changed and passes them on together: busy tables cost lists no more than quiet ones. */
 export class Batch {
 	readonly #wait: number;
 	readonly #flush: (names: readonly string[]) => Promise<void>;
@@ -6,19 +6,19 @@ export class Batch {
 	#timer: NodeJS.Timeout | null = null;
 	#flushing = false;
 
-	/** `flush` is never called again before it has finished, and does not fail. */
+	/** `flush` must not fail. It is not called again before it has finished. */
 	constructor(wait: number, flush: (names: readonly string[]) => Promise<void>) {
 		this.#wait = wait;
 		this.#flush = flush;
 	}
 
-	/** Notes that something changed. */
+	/** Adds a name. */
 	add(name: string): void {
 		this.#names.add(name);
 		this.#timer ??= setTimeout(() => this.#run(), this.#wait).unref();
 	}
 
-	/** Forgets everything. */
+	/** Drops everything collected. */
 	clear(): void {
 		this.#names.clear();
 		if (this.#timer) clearTimeout(this.#timer);

@@ -5,11 +5,11 @@ import { Batch } from './batch.ts';
 import { handlesOf, isListed, lineOf } from './list-line.ts';
 import { type ListDeps, type Viewer, WAIT } from './viewer.ts';
 
-/** Tables that a list holds at most: the newest ones, and those to be joined before those to be watched. */
+/** Tables in the list: the newest, and open ones before those in play. */
 const MOST = 200;
-/** The whole list is looked up anew every so many milliseconds: it heals what was missed of another server's tables. */
+/** Milliseconds between full reloads, which find missed changes of other servers. */
 const REFRESH = 30_000;
-/** How long a list is good for that nobody keeps up. */
+/** Milliseconds that a list without viewers is cached. */
 const FRESH = 500;
 
 interface Entry {
@@ -18,7 +18,7 @@ interface Entry {
 	readonly handles: readonly string[];
 }
 
-/** The live list of public tables that wait for people or are in play. It is kept up only while somebody looks at it. */
+/** The live list of public tables that are open or in play. Updated only while somebody looks. */
 export class Lobby {
 	readonly #deps: ListDeps;
 	readonly #viewers = new Set<Viewer>();
@@ -42,19 +42,19 @@ export class Lobby {
 		];
 	}
 
-	/** The list as it is now, newest first. */
+	/** The current list, newest first. */
 	async list(): Promise<readonly Line[]> {
 		if (this.#viewers.size === 0 && performance.now() - this.#loadedAt > FRESH) this.#loading = null;
 		await this.#load();
 		return this.#all();
 	}
 
-	/** A table as a list shows it, whether it stands in this one or not. */
+	/** A table as a list shows it, whether it is in this one or not. */
 	async lineOf(outline: Outline): Promise<Line> {
 		return lineOf(outline, await this.#deps.names.of(handlesOf(outline)));
 	}
 
-	/** Shows the whole list to somebody, and then what changes. */
+	/** Sends a viewer the whole list, and changes from then on. */
 	show(viewer: Viewer): void {
 		if (this.#viewers.size === 0) this.#loading = null;
 		this.#viewers.add(viewer);
@@ -66,7 +66,7 @@ export class Lobby {
 			.catch((error: unknown) => this.#deps.logger.error({ err: error }, 'lobby'));
 	}
 
-	/** Somebody looks no more. */
+	/** Ends what `show` began. */
 	forget(viewer: Viewer): void {
 		if (!this.#viewers.delete(viewer) || this.#viewers.size > 0) return;
 		this.#batch.clear();
@@ -74,7 +74,7 @@ export class Lobby {
 		this.#refresh = null;
 	}
 
-	/** Stops following the tables. */
+	/** Stops listening to the tables. */
 	close(): void {
 		for (const stop of this.#stops) stop();
 		this.#batch.clear();
@@ -102,7 +102,7 @@ export class Lobby {
 		this.#loadedAt = performance.now();
 	}
 
-	/** Looks up what should be in the list, and takes all of it for changed. */
+	/** Marks everything that is or should be in the list as changed. */
 	async #lookUp(): Promise<void> {
 		try {
 			for (const { table } of await this.#listed()) this.#batch.add(table);
@@ -123,14 +123,14 @@ export class Lobby {
 		}
 	}
 
-	/** Public tables that are not over, no more than a list holds. */
+	/** Public tables that are not over, up to the length of the list. */
 	async #listed(): Promise<readonly Listed[]> {
 		const { log } = this.#deps;
 		const open = await log.open(MOST);
 		return [...open, ...(await log.inPlay(MOST - open.length))];
 	}
 
-	/** A game is told as late here as to those who watch it. */
+	/** Outlines as delayed as spectators see them. */
 	async #outlines(tables: readonly string[]): Promise<Outline[]> {
 		const outlines = await Promise.all(tables.map((table) => this.#deps.tables.outline(table, true)));
 		return outlines.filter((outline) => outline !== null);
@@ -153,7 +153,7 @@ export class Lobby {
 		for (const viewer of this.#viewers) viewer.news('lobby', text);
 	}
 
-	/** What the list does without first: the oldest game in play, or else the oldest table of all. */
+	/** The table to drop: the oldest game in play, or else the oldest table. */
 	#oldest(): string {
 		const lines = [...this.#lines.values()].map(({ line }) => line);
 		const inPlay = lines.filter(({ status }) => status !== 'open');

@@ -3,22 +3,22 @@ import { Batch } from './batch.ts';
 import { handlesOf, mineOf } from './list-line.ts';
 import { type ListDeps, type Viewer, WAIT } from './viewer.ts';
 
-/** Tables of one person that are listed at most. */
+/** Tables in the list of one person. */
 export const MOST_MINE = 100;
 
-/** What is known of somebody who looks: through which connections, and which tables (as they were told). */
+/** A person who looks: their connections, and the tables as they were told. */
 interface Watcher {
 	readonly viewers: Set<Viewer>;
 	readonly told: Map<string, string>;
 }
 
-/** Everybody's own running tables, live for those who look. */
+/** The live list of everybody's own tables that are not over. */
 export class MyTables {
 	readonly #deps: ListDeps;
 	readonly #watchers = new Map<string, Watcher>();
-	/** Who was told of a table, to be told when it is gone. */
+	/** People who were told of a table, and must be told when it is gone. */
 	readonly #toldOf = new Map<string, Set<string>>();
-	/** Whose names they were told with it. */
+	/** Handles at tables that somebody was told of. */
 	readonly #handles = new Map<string, readonly string[]>();
 	readonly #batch: Batch;
 	readonly #stops: readonly (() => void)[];
@@ -36,7 +36,7 @@ export class MyTables {
 		];
 	}
 
-	/** Somebody's running tables as they are now; the newest ones where there are more than a limit. */
+	/** A person's current tables, the newest ones up to a limit. */
 	async list(who: string, limit: number = MOST_MINE): Promise<readonly Mine[]> {
 		const { log, tables, names } = this.#deps;
 		const listed = await log.of(who, limit);
@@ -45,22 +45,22 @@ export class MyTables {
 		return outlines.flatMap((outline) => mineOf(outline, who, personas) ?? []);
 	}
 
-	/** Shows somebody their tables, and then what changes. */
+	/** Sends a viewer their tables, and changes from then on. */
 	show(viewer: Viewer): void {
-		// From here on changes are noted, also those that happen while the list is made.
+		// First, so that changes while the list is made are not missed.
 		const watcher = this.#watcherOf(viewer);
 		this.list(viewer.who)
 			.then((tables) => {
 				if (!viewer.wants.has('mine')) return;
 				viewer.news('mine', JSON.stringify({ t: 'mine', tables: [...tables] } satisfies FromServer));
-				// What the list does not have may be new or gone: it is looked at again, and told in any case.
+				// Tables that are not in the list may be new or gone: they are checked again.
 				for (const table of watcher.told.keys()) this.#again(viewer.who, watcher, table, '');
 				for (const mine of tables) this.#again(viewer.who, watcher, mine.table, JSON.stringify(mine));
 			})
 			.catch((error: unknown) => this.#deps.logger.error({ err: error }, 'mine'));
 	}
 
-	/** Somebody looks no more. */
+	/** Ends what `show` began. */
 	forget(viewer: Viewer): void {
 		const watcher = this.#watchers.get(viewer.who);
 		if (!watcher?.viewers.delete(viewer) || watcher.viewers.size > 0) return;
@@ -69,7 +69,7 @@ export class MyTables {
 		if (this.#watchers.size === 0) this.#batch.clear();
 	}
 
-	/** Stops following the tables. */
+	/** Stops listening to the tables. */
 	close(): void {
 		for (const stop of this.#stops) stop();
 		this.#batch.clear();
@@ -89,7 +89,7 @@ export class MyTables {
 		const concerned = new Set([...sitting, ...(this.#toldOf.get(table) ?? [])]);
 		if (concerned.size === 0) return;
 		const handles = outline ? handlesOf(outline) : [];
-		// Noted before the names are looked up: whoever is renamed meanwhile is looked up again.
+		// Before the names are looked up, so that a rename meanwhile is not missed.
 		this.#handles.set(table, handles);
 		const personas = await this.#deps.names.of(handles);
 		for (const who of concerned) {

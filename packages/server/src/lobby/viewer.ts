@@ -3,16 +3,16 @@ import type { TableService } from '../live/table-service.ts';
 import type { PersonaCache } from '../people/persona-cache.ts';
 import type { Log } from '../storage/log.ts';
 
-/** Somebody who looks at a list through a connection. */
+/** A connection that looks at a list. */
 export interface Viewer {
 	readonly who: string;
-	/** The lists that are still wanted. */
+	/** The lists that it looks at. */
 	readonly wants: ReadonlySet<'lobby' | 'mine'>;
 	/** Sends a message about a list. */
 	news(list: 'lobby' | 'mine', text: string): void;
 }
 
-/** What lists are made from. */
+/** What the lists depend on. */
 export interface ListDeps {
 	readonly tables: Pick<TableService, 'outline' | 'listen'>;
 	readonly log: Pick<Log, 'open' | 'inPlay' | 'of'>;
@@ -22,5 +22,5 @@ export interface ListDeps {
 	readonly wait?: number;
 }
 
-/** Changes are collected for so many milliseconds: well within the second in which a list must follow. */
+/** Milliseconds in which changes are collected: lists must follow within a second. */
 export const WAIT = 300;

@@ -1,9 +1,9 @@
-/** Marks on top of each other that a letter of any living script needs at most; more are drawn over the lines above and below. */
+/** Combining marks of one letter in living scripts; more of them cover the lines above and below. */
 const MARKS = /(\p{M}{3})\p{M}+/gu;
 
 /**
- * A name as others may see it: one spelling for what looks the same, no invisible characters (also those that turn the direction of writing, by which a name could
- * rewrite the words around it), single spaces. Empty when nothing is left.
+ * A name as others may see it: normalized, without invisible characters and changes of the writing direction, with
+ * single spaces. May become empty.
  */
 export function cleanName(name: string): string {
 	return name

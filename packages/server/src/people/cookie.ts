@@ -1,21 +1,21 @@
 import { TICKET_SECONDS } from './ticket.ts';
 
-/** The cookie's name. Over https it has the prefix by which browsers refuse one that a neighbouring host or plain http has set. */
+/** The cookie's name. Over https the prefix makes browsers refuse one from another host or from http. */
 export function cookieName(secure: boolean): string {
 	return secure ? '__Host-trove' : 'trove';
 }
 
-/** The header that gives somebody a cookie. Scripts cannot read it, and other sites' requests do not carry it. */
+/** The header that sets the cookie: not for scripts, not for requests from other sites. */
 export function setCookie(value: string, secure: boolean): string {
 	return `${cookieName(secure)}=${value}; Max-Age=${TICKET_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** The header that takes it away. */
+/** The header that deletes the cookie. */
 export function dropCookie(secure: boolean): string {
 	return `${cookieName(secure)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** Our cookie's value among those that were sent; null without one. With two of that name it is anybody's guess which is ours: neither counts. */
+/** The value of our cookie; null if there is none, or more than one. */
 export function cookieIn(header: string | undefined, secure: boolean): string | null {
 	if (header === undefined) return null;
 	const start = `${cookieName(secure)}=`;

@@ -6,13 +6,13 @@ import { makeHandle, makeId, makeTicket, RENEW_SECONDS, readTicket } from './tic
 
 const DAY = 86_400_000;
 
-/** Somebody known by a cookie, and whether the cookie is old enough to be given out anew. */
+/** A person known by a cookie, and whether the cookie is due for renewal. */
 export interface Known {
 	readonly person: Person;
 	readonly renew: boolean;
 }
 
-/** Who somebody is: guests at once, known again by a signed cookie. */
+/** Identifies people by signed cookies, and makes guests. */
 export class Identity {
 	readonly #people: People;
 	readonly #key: Buffer;
@@ -24,19 +24,19 @@ export class Identity {
 		this.#now = now;
 	}
 
-	/** The person of a request's cookies; null for a stranger, and for one whose data were deleted. */
+	/** The person of a request's cookie; null for strangers and deleted people. */
 	async known(cookies: string | undefined, secure: boolean): Promise<Known | null> {
 		const value = cookieIn(cookies, secure);
 		const ticket = value === null ? null : readTicket(value, this.#key);
 		const person = ticket && (await this.#people.byId(ticket.id));
 		if (!ticket || !person) return null;
-		// Kept by the day: what is known about people should not be finer than it must be.
-		// A failure is no reason to turn somebody away: the store says it where it matters.
+		// By the day only: no more detail is needed.
+		// An error is ignored: nobody is turned away because of it.
 		if (Math.abs(this.#now() - person.seen) > DAY) this.#people.change(person.id, { seen: this.#now() }).catch(() => undefined);
 		return { person, renew: Math.abs(this.#now() / 1000 - ticket.given) > RENEW_SECONDS };
 	}
 
-	/** Makes a guest: no name yet, some picture. */
+	/** Makes a guest without a name. */
 	async guest(): Promise<Person> {
 		const now = this.#now();
 		const avatar = AVATARS[randomInt(AVATARS.length)] ?? AVATARS[0];
@@ -45,7 +45,7 @@ export class Identity {
 		return person;
 	}
 
-	/** The header that makes a browser this person. */
+	/** The cookie header for a person. */
 	cookieFor(person: Pick<Person, 'id'>, secure: boolean): string {
 		return setCookie(makeTicket({ id: person.id, given: Math.floor(this.#now() / 1000) }, this.#key), secure);
 	}

@@ -8,14 +8,14 @@ import { oneOf, origin, proxies, text, type Variable, whole } from './variable.t
 /** Variables of the environment. */
 export type Environment = { readonly [name: string]: string | undefined };
 
-/** How much is logged, from nothing to everything. */
+/** Log levels. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 const HOUR = 3600;
-/** Where the web client is built; the same beside this package in a clone and where packages are installed. */
+/** The built web client, in a clone and in an installed package. */
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Every setting, in the order of the table in docs/host.md; a test compares the two. */
+/** All settings in the order of docs/host.md; a test compares the two. */
 export const SETTINGS = {
 	host: text('TROVE_HOST', '127.0.0.1', 'address to listen on; `0.0.0.0` for all of this machine'),
 	port: whole('TROVE_PORT', 8787, [0, 65_535], 'port to listen on; 0 takes a free one'),
@@ -66,10 +66,13 @@ export const SETTINGS = {
 	tablesRunning: whole('TROVE_TABLES_RUNNING', 60, [1, 100_000], 'tables that one person may have running'),
 } as const satisfies { readonly [key: string]: Variable<unknown> };
 
-/** What the server is told by whoever runs it. */
+/** The configuration of the server. */
 export type Config = { readonly [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['read']> };
 
-/** Reads the configuration from the environment; throws a `Fault` that names the variable. An empty variable counts as none. */
+/**
+ * Reads the configuration from the environment; throws a `Fault` that names the variable. An empty variable counts as
+ * unset.
+ */
 export function readConfig(env: Environment): Config {
 	const values = Object.entries(SETTINGS).map(([key, { name, usual, read }]) => [key, read(env[name]?.trim() || usual)]);
 	const config = Object.fromEntries(values) as Config;
@@ -79,7 +82,7 @@ export function readConfig(env: Environment): Config {
 	return config.botWorkers === 0 ? { ...config, botWorkers: Math.max(1, availableParallelism() - 1) } : config;
 }
 
-/** Variables that look like settings and are none: most likely a slip of the pen. */
+/** Variables that look like settings but are none. */
 export function strangersIn(env: Environment): string[] {
 	const known = new Set<string>(Object.values(SETTINGS).map(({ name }) => name));
 	return Object.keys(env).filter((name) => name.startsWith('TROVE_') && !known.has(name));
@@ -102,7 +105,7 @@ function client(name: string, meaning: string): Variable<string> {
 	return { name, usual: '', meaning, read };
 }
 
-/** Where data lie if nobody says: in the clone, or in the person's own data folder when the package is installed. */
+/** The default data folder: in the clone, or in the user's data folder if the package is installed. */
 export function usualFolder(env: Environment, here: string = fileURLToPath(new URL('.', import.meta.url))): string {
 	if (!here.split(sep).includes('node_modules')) return resolve(here, '../../../../data');
 	return join(env.XDG_DATA_HOME || join(homedir(), '.local/share'), 'trove');

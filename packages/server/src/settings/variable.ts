@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import { Fault } from '@trove/kernel';
 
-/** A setting of the server: its variable, what holds without it, what it means, and how its text is read. `read` throws a `Fault` that names the variable. */
+/** An environment variable: its default, its meaning, and how to read it. `read` throws a `Fault` that names it. */
 export interface Variable<T> {
 	readonly name: string;
-	/** The value without it, as it would be written; empty where there is none, or where it depends on the machine. */
+	/** The default as it would be written; empty if there is none, or if it depends on the machine. */
 	readonly usual: string;
 	readonly meaning: string;
 	readonly read: (text: string) => T;
 }
 
-/** A text, whatever it says. */
+/** Any text. */
 export function text(name: string, usual: string, meaning: string): Variable<string> {
 	return { name, usual, meaning, read: (given) => given };
 }
@@ -43,7 +43,7 @@ export function oneOf<const Word extends string>(name: string, usual: Word, word
 	};
 }
 
-/** An address of the web: scheme, host and port, nothing after them. Null where there is none. */
+/** An origin: scheme, host and port. Null if empty. */
 export function origin(name: string, meaning: string): Variable<string | null> {
 	return {
 		name,
@@ -58,7 +58,7 @@ export function origin(name: string, meaning: string): Variable<string | null> {
 	};
 }
 
-/** Which proxies are believed: none, those on this machine, or a list of addresses and networks. */
+/** Trusted proxies: none, those on this machine, or a list of addresses and networks. */
 export function proxies(name: string, meaning: string): Variable<false | readonly string[]> {
 	return {
 		name,
@@ -67,7 +67,7 @@ export function proxies(name: string, meaning: string): Variable<false | readonl
 		read: (given) => {
 			if (given === 'off') return false;
 			const list = given.split(',').map((one) => one.trim());
-			// Believing everybody would let anybody choose the address that limits count by.
+			// Trusting everybody would let anybody choose the address that is rate-limited.
 			if (list.every((one) => one === 'loopback' || isNetwork(one))) return list;
 			throw new Fault(name, `off, loopback or a list of addresses and networks is expected, as 10.0.0.5,172.16.0.0/12, not "${given}"`);
 		},

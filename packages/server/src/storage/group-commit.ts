@@ -1,38 +1,41 @@
 import { StorageError } from './log.ts';
 
-/** Writes a batch as one transaction; answers each job in its order. Rejects where nothing is known of any. */
+/** Writes a batch in one transaction and answers each job in order; rejects if all of them failed alike. */
 export type WriteBatch<Job, Answer> = (jobs: readonly Job[]) => Promise<readonly (Answer | StorageError)[]>;
+
+/** The timeout of a write, in milliseconds; after it the store counts as unreachable. */
+export const DEADLINE = 10_000;
 
 interface Waiter<Answer> {
 	readonly until: number;
-	/** Null once it was told that the deadline has passed. */
+	/** Null after the deadline. */
 	settle: ((answer: Answer | StorageError) => void) | null;
 }
 
-/** Group commit: while one batch is written, what comes meanwhile queues up as the next one. Nobody waits beyond the deadline. */
+/** Group commit: what is queued while a batch is written is the next batch. Nobody waits beyond the deadline. */
 export class GroupCommit<Job, Answer> {
 	readonly #write: WriteBatch<Job, Answer>;
 	readonly #deadline: number;
-	/** What is written to, for the sentence about the deadline. */
+	/** What is written to, for the message of a timeout. */
 	readonly #place: string;
 	#jobs: Job[] = [];
 	#waiters: Waiter<Answer>[] = [];
-	/** Those whose batch is being written; null while none is. */
+	/** The waiters of the batch under way; null if there is none. */
 	#flight: readonly Waiter<Answer>[] | null = null;
 	#scheduled = false;
 	#timer: NodeJS.Timeout | null = null;
-	#closed = false;
+	#closing: Promise<void> | null = null;
 	#idle: (() => void) | null = null;
 
-	constructor(place: string, deadline: number, write: WriteBatch<Job, Answer>) {
+	constructor(place: string, write: WriteBatch<Job, Answer>, deadline: number = DEADLINE) {
 		this.#place = place;
 		this.#deadline = deadline;
 		this.#write = write;
 	}
 
-	/** Writes something; resolves when it is durable. After the deadline it fails as `unreachable`, and may still be written. */
+	/** Writes something; resolves when it is durable. Fails as `unreachable` after the deadline, and may still be written. */
 	ask(job: Job): Promise<Answer> {
-		if (this.#closed) return Promise.reject(new StorageError('storage', 'The store is closed.'));
+		if (this.#closing !== null) return Promise.reject(new StorageError('storage', 'The store is closed.'));
 		return new Promise((done, failed) => {
 			const settle = (answer: Answer | StorageError): void => (answer instanceof StorageError ? failed(answer) : done(answer));
 			this.#jobs.push(job);
@@ -40,20 +43,15 @@ export class GroupCommit<Job, Answer> {
 			this.#timer ??= setTimeout(this.#expire, this.#deadline).unref();
 			if (this.#flight !== null || this.#scheduled) return;
 			this.#scheduled = true;
-			// What else this turn of the event loop brings goes along.
+			// In the next turn of the event loop, to collect what else comes in this one.
 			setImmediate(this.#flush);
 		});
 	}
 
-	/** Waits until everything is written. */
-	async close(): Promise<void> {
-		this.#closed = true;
-		while (this.#flight !== null || this.#jobs.length > 0) {
-			await new Promise<void>((idle) => {
-				this.#idle = idle;
-			});
-		}
-		if (this.#timer !== null) clearTimeout(this.#timer);
+	/** Waits until everything is written, and takes nothing more. */
+	close(): Promise<void> {
+		this.#closing ??= this.#drain();
+		return this.#closing;
 	}
 
 	readonly #flush = (): void => {
@@ -71,13 +69,22 @@ export class GroupCommit<Job, Answer> {
 	#settle(answerOf: (i: number) => Answer | StorageError): void {
 		const flight = this.#flight ?? [];
 		this.#flight = null;
-		// First, so that the store is at work while the answers are passed on.
+		// First, so that the disk works while answers are passed on.
 		if (this.#jobs.length > 0 && !this.#scheduled) this.#flush();
 		for (let i = 0; i < flight.length; i++) flight[i].settle?.(answerOf(i));
 		if (this.#flight === null) this.#idle?.();
 	}
 
-	/** Tells those who have waited for too long. */
+	async #drain(): Promise<void> {
+		while (this.#flight !== null || this.#jobs.length > 0) {
+			await new Promise<void>((idle) => {
+				this.#idle = idle;
+			});
+		}
+		if (this.#timer !== null) clearTimeout(this.#timer);
+	}
+
+	/** Rejects waiters after their deadline. */
 	readonly #expire = (): void => {
 		const now = performance.now();
 		let next = Number.POSITIVE_INFINITY;

@@ -1,10 +1,10 @@
 import type { Bus } from './bus.ts';
 
-/** A bus within one process. Messages are heard after the caller has gone on, never inside its call; a table that moves several times meanwhile is heard once, as far as it came. */
+/** A bus within one process. Delivers asynchronously; several messages about one table are coalesced. */
 export class InProcessBus implements Bus {
 	readonly #listeners = new Set<(table: string, seq: number) => void>();
 	#moved = new Map<string, number>();
-	/** The one that was delivered last, empty again: the two take turns. */
+	/** The map that was delivered last, emptied for reuse. */
 	#spare = new Map<string, number>();
 	#closed = false;
 
@@ -15,7 +15,7 @@ export class InProcessBus implements Bus {
 	}
 
 	listen(heard: (table: string, seq: number) => void): () => void {
-		// Wrapped, so that the same function may listen twice and stop once.
+		// Wrapped, so that one function may listen twice and stop once.
 		const listener = (table: string, seq: number): void => heard(table, seq);
 		this.#listeners.add(listener);
 		return () => void this.#listeners.delete(listener);

@@ -7,24 +7,24 @@ import { StorageError } from './log.ts';
 export interface Change {
 	readonly summary: Partial<Omit<Summary, 'due'>>;
 	readonly results: readonly SeatResult[];
-	/** Why the table came to its end, if it did. */
+	/** Why the table ended, if it did. */
 	readonly why: string | null;
-	/** The options of the game as JSON, of a new table. */
+	/** The options of a new table as JSON. */
 	readonly options?: string;
 }
 
-/** An append as a store writes it: one row with all its entries as JSON text. */
+/** An append as a store writes it: one row with its entries as JSON. */
 export interface Row {
 	readonly table: string;
-	/** The last place before them, and after. */
+	/** The last sequence number before them, and the last of them. */
 	readonly after: number;
 	readonly seq: number;
 	/** When the last of them was accepted. */
 	readonly at: number;
 	readonly body: string;
-	/** Undefined: it stays as it is. */
+	/** Undefined leaves it unchanged. */
 	readonly due: number | null | undefined;
-	/** Left out by an ordinary move. */
+	/** Left out for an ordinary move. */
 	readonly change?: Change;
 }
 
@@ -35,12 +35,12 @@ export interface StoredRow {
 	readonly sum: number;
 }
 
-/** An entry as it lies in a row; its place follows from the row's. */
+/** An entry as stored; its sequence number follows from the row's. */
 type Packed = readonly [at: number, entry: Entry, told: readonly number[]];
 
 const SUMMARY = ['status', 'game', 'public', 'code', 'due', 'people'] as const satisfies readonly (keyof Summary)[];
 
-/** The row of an append; throws for entries that do not follow each other, or a new table without its summary. */
+/** The row of an append; throws if the entries do not follow each other, or a new table lacks its summary. */
 export function rowOf(append: Append): Row {
 	const { table, after, entries, summary } = append;
 	const last = entries.at(-1);
@@ -64,7 +64,7 @@ function changeOf({ after, entries, summary, results = [] }: Append): Change | u
 	return { summary: rest, results, why, ...(options === undefined ? {} : { options }) };
 }
 
-/** The entries of a table after a place, of the rows that hold them. Throws `damaged` where a checksum is wrong or a row is missing. */
+/** The entries of a table after a place, from its rows. Throws `damaged` if a checksum is wrong or a row is missing. */
 export function entriesOf(table: string, after: number, head: number, rows: readonly StoredRow[]): Logged[] {
 	const logged: Logged[] = [];
 	let end: number | null = null;
@@ -80,17 +80,17 @@ export function entriesOf(table: string, after: number, head: number, rows: read
 	return logged;
 }
 
-/** The checksum of a row. It names the table and the place, so that a row that came to lie elsewhere is noticed, too. */
+/** The checksum of a row. It covers the table and the place, so that a misplaced row is detected, too. */
 export function checksumOfRow(table: string, seq: number, body: string): number {
 	return crc32(body, crc32(`${table} ${seq} `));
 }
 
-/** The checksum of a table's archive, as it is stored. */
+/** The checksum of a table's compressed archive. */
 export function checksumOfArchive(table: string, body: Uint8Array): number {
 	return crc32(body, crc32(table));
 }
 
-/** The error for what cannot be trusted. */
+/** The error for stored data that cannot be trusted. */
 export function damaged(table: string, what: string): StorageError {
 	return new StorageError('damaged', `Table ${table} is damaged: ${what}.`);
 }

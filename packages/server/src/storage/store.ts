@@ -1,12 +1,12 @@
 import type { Log } from './log.ts';
 import type { Facts, People } from './people.ts';
 
-/** All that is kept. */
+/** Everything that is stored. */
 export interface Store {
 	readonly log: Log;
 	readonly people: People;
 	readonly facts: Facts;
-	/** Whether the store can be written to now; throws a `StorageError` that says why not. For readiness. */
+	/** Throws a `StorageError` if the store cannot be written to. For readiness. */
 	check(): Promise<void>;
 	/** Copies everything into a new file while the server runs. */
 	backup(file: string): Promise<void>;

@@ -1,4 +1,4 @@
-// A server of its own for a test, in this process, with a data folder that it keeps when it is stopped and started again.
+// A server in this process, with a data folder that survives its restarts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

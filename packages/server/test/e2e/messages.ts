@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { FromServerSchema } from '@trove/protocol';
 import { safeParse } from 'valibot';
 
-/** What is wrong with a server's message by its schema; null when nothing is. A field that the schema does not know is wrong, too: it could tell what nobody should know. */
+/**
+ * What is wrong with a server's message by its schema; null if nothing is. Unknown fields are wrong: they could leak.
+ */
 export function faultIn(text: string): string | null {
 	let json: unknown;
 	try {

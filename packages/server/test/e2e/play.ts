@@ -67,7 +67,7 @@ export function isTurn({ sheet, seat, live }: RemoteTable): boolean {
 	return live && sheet?.status === 'playing' && seat !== null && sheet.view?.toAct.includes(seat) === true;
 }
 
-/** Plays by dice whenever it is this seat's turn, until the table is over or `enough` says so; one in so many times something is taken back. */
+/** Plays at random whenever it is this seat's turn, until the table is over or `enough` says so, with a few undos. */
 export async function playOn(remote: RemoteTable, dice: Dice, deeds: Deeds, undoing = 10, enough: () => boolean = () => false): Promise<void> {
 	const isOver = ({ sheet }: RemoteTable): boolean => sheet?.status === 'over' || enough();
 	for (;;) {
@@ -94,7 +94,7 @@ export async function playOn(remote: RemoteTable, dice: Dice, deeds: Deeds, undo
 	}
 }
 
-/** Checks a finished game by its replay: the file, the deal's proof, what everybody did, and what everybody sees now. */
+/** Checks a finished game by its replay: the file, the deal's proof, everybody's actions, and the final view. */
 export function checkReplay(replay: Replay, { seats, words, commitment, sailors }: Party, deeds: readonly Deeds[]): void {
 	const { match, seed } = parseMatchFile(games, replay.file);
 	assert(match.over);

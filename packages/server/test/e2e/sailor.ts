@@ -1,11 +1,13 @@
-// Somebody who plays over HTTP and sockets, by the client that everybody has; and the wire below it, which a test can watch, cut and spoil.
+// A player over HTTP and sockets with the ordinary client, and the wire below it, which tests can watch, cut and spoil.
 import { isRefusal, type Refusal } from '@trove/kernel';
 import type { FromClient, Me } from '@trove/protocol';
 import { Api, Connection, Jar, type Pauses, RemoteTable, type SocketEvent, type SocketMaker } from '@trove/protocol/client';
 import { WebSocket } from 'ws';
 import { faultIn } from './messages.ts';
 
-/** What happens to a message by accident. `before` and `after`: the connection is lost before or after it went out; `lost`: it came, and the connection is lost with it. */
+/**
+ * Accidents of a message: the connection is lost `before` or `after` it went out, or it arrives and is `lost` with it.
+ */
 export interface Accidents {
 	sending?(message: FromClient): 'before' | 'after' | null;
 	receiving?(text: string): 'lost' | null;
@@ -125,7 +127,7 @@ export class Tab {
 			}
 
 			override addEventListener<K extends keyof WebSocket.WebSocketEventMap>(type: K, listener: Listener<K>): void {
-				// The standard's listeners and those of `ws` differ in what they name an event; a client hears only what both have.
+				// The standard's events and those of `ws` differ in their fields; clients use only what both have.
 				const heard = listener as (event: SocketEvent) => void;
 				super.addEventListener(type, type === 'message' ? (event) => tab.#hear(this, event as SocketEvent, heard) : listener);
 			}

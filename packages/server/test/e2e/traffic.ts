@@ -1,4 +1,4 @@
-// One game, gone on with in two ways that differ only in what one seat does in secret; and all that everybody else gets meanwhile.
+// One game, continued in two ways that differ only in one seat's secrets, and all traffic of everybody else.
 import assert from 'node:assert/strict';
 import { games } from '@trove/games';
 import { type Action, Dice, type GameEvent } from '@trove/kernel';
@@ -96,7 +96,10 @@ class Sight {
 	}
 }
 
-/** Goes on from a moment on a copy of its data: the actor does its secret part in some way (begun in another one for each `way`), the others always do the same, and everything is kept. */
+/**
+ * Continues from a moment on a copy of its data: the actor acts secretly in one of several ways, the others always
+ * alike.
+ */
 export async function goOn(moment: Moment, actor: number, way: number, dice: Dice, setTime: SetTime): Promise<Secretly> {
 	const { table, seats, watcher, stranger } = moment;
 	const start = Date.now();
@@ -217,7 +220,7 @@ async function playOut(tap: Wiretap, seat: number, dice: Dice): Promise<void> {
 		if (!sheet.view?.toAct.includes(seat)) return;
 		const choices = choicesOf(games.find(sheet.terms.game).game, sheet, seat, dice);
 		const action = choices[dice.below(choices.length)];
-		// A time that is too long is cut to what the server measured, which stands still here; a short one would be measured by a real round trip.
+		// A long time is cut to what the server measured, which stands still here; a short one would depend on the RTT.
 		await tap.ask({ t: 'act', id: `do${i}`, v, do: [action.ms === undefined ? action : { ...action, ms: 50_000 }] });
 	}
 }

@@ -5,14 +5,14 @@ import { no } from '../refusals.ts';
 import { isMissing } from '../seats.ts';
 import { type Asked, backFirst, type Context, type Decision, DONE, isNo, ownSeatInPlay } from './decision.ts';
 
-/** A seat plays. */
+/** Actions of a person. */
 export function decideAct(folded: Folded, who: string, request: Asked<'act'>, context: Context): Decision | Refusal {
 	const seat = answering(folded, who, request);
 	if (typeof seat !== 'number') return seat;
 	return decideActions(folded, seat, timed(folded, request.do, context), 'person', request.id);
 }
 
-/** A seat takes back its last action. */
+/** Undo of a person. */
 export function decideUndo(folded: Folded, who: string, request: Asked<'undo'>): Decision | Refusal {
 	const seat = answering(folded, who, request);
 	if (typeof seat !== 'number') return seat;
@@ -21,7 +21,7 @@ export function decideUndo(folded: Folded, who: string, request: Asked<'undo'>):
 	return { entries: [...backFirst(folded, seat), { e: 'undone', seat, id: request.id }], trial };
 }
 
-/** Actions of a seat, its bot or the table itself; with them the table ends when the game does. */
+/** Actions of a seat, its bot or the table itself; ends the table with the game. */
 export function decideActions(folded: Folded, seat: number, actions: readonly Action[], by: 'person' | 'bot', id?: string): Decision | Refusal {
 	const trial = folded.match?.try(seat, actions) ?? no('not-started');
 	if (isRefusal(trial)) return trial;
@@ -33,7 +33,7 @@ export function decideActions(folded: Folded, seat: number, actions: readonly Ac
 	return { entries, trial };
 }
 
-/** The seat that answers what it sees; nothing is to be done for what came before, and what answers an older view is refused. */
+/** The asker's seat if the answer is not stale; `DONE` for a repeated request. */
 function answering(folded: Folded, who: string, { id, v }: { readonly id: string; readonly v: number }): number | Refusal | Decision {
 	const seat = ownSeatInPlay(folded, who);
 	if (isNo(seat)) return known(folded, who, id) ? DONE : seat;
@@ -42,14 +42,14 @@ function answering(folded: Folded, who: string, { id, v }: { readonly id: string
 	return seat;
 }
 
-/** The action that ended the game, sent once more. */
+/** Whether a request was the action that ended the game. */
 function known({ seats }: Folded, who: string, id: string): boolean {
 	return seats.some((seat) => seat.who === who && seat.ids.includes(id));
 }
 
 const moves = new Moves();
 
-/** While the table's own clock runs, an action's time is a reaction time: what counts is what can be believed of it. */
+/** During a race an action's `ms` is a reaction time, replaced by the one that counts. */
 function timed({ match }: Folded, actions: readonly Action[], context: Context): readonly Action[] {
 	if (!match || actions.every(({ ms }) => typeof ms !== 'number')) return actions;
 	match.game.legal(match.state, TABLE, moves.clear());

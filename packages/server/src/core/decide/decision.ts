@@ -9,39 +9,42 @@ import { isMissing, seatOf } from '../seats.ts';
 /** A request of one kind. */
 export type Asked<T extends Request['t']> = Extract<Request, { t: T }>;
 
-/** What a request comes to: entries for the log, and what else follows when they stand. No entries: there is nothing to do. */
+/**
+ * The outcome of a request: entries for the log, and what follows when they are written. Without entries there is
+ * nothing to do.
+ */
 export interface Decision {
 	readonly entries: readonly Entry[];
-	/** What the actions (or the undo) among the entries come to. */
+	/** The outcome of the actions, or of the undo, among the entries. */
 	readonly trial?: Trial;
-	/** To be told to everybody; it is not kept. */
+	/** A phrase for everybody; not in the log. */
 	readonly said?: { readonly seat: number; readonly what: string };
-	/** The table of a rematch, to be made if it is not there yet. */
+	/** The table of a rematch, to be made if it does not exist. */
 	readonly rematch?: Rematch;
 }
 
-/** A rematch: its table, who wants it, and their word for the deal. */
+/** A rematch: its table, who asks, and their word for the deal. */
 export interface Rematch {
 	readonly table: string;
 	readonly who: string;
 	readonly word: string;
 }
 
-/** Nothing is to be done: it is as it was asked for. */
+/** Nothing to do. */
 export const DONE: Decision = { entries: [] };
 
-/** What a decision may look at besides the log. */
+/** What a decision depends on besides the log. */
 export interface Context {
 	readonly now: number;
-	/** Whether the person of a seat has been without connection for so long that they count as absent. */
+	/** Whether a seat's person counts as absent. */
 	missed(seat: number): boolean;
-	/** The time of a reaction that counts, for one that is claimed. */
+	/** The reaction time that counts for a claimed one. */
 	reaction(claimed: number): number;
 	/** An id for a table that does not exist yet. */
 	newTable(): string;
 }
 
-/** The asker's seat, or why they have none to play with. */
+/** The asker's seat, or why they cannot play. */
 export function ownSeat(folded: Folded, who: string): number | Refusal {
 	const seat = seatOf(folded, who);
 	if (seat === SPECTATOR) return no('not-seated');
@@ -69,23 +72,23 @@ export function ownSeatInPlay(folded: Folded, who: string): number | Refusal {
 	}
 }
 
-/** Why what is done before the game cannot be done any more. Spectators who are held back are not told by this that the game has come to its end. */
+/** Why a request from before the game is refused. Delayed spectators must not learn from it that the game is over. */
 export function begun(folded: Folded, who: string, now: number): Refusal {
 	const held = folded.match !== null && seatOf(folded, who) === SPECTATOR && (openSince(folded) ?? 0) > now;
 	return no(folded.status === 'over' && !held ? 'table-over' : 'already-started');
 }
 
-/** A seat that somebody names. */
+/** A seat by its number. */
 export function namedSeat(folded: Folded, seat: number): FoldedSeat | Refusal {
 	return folded.seats[seat] ?? no('no-seat', { seat });
 }
 
-/** Whoever does something at the table is there again. */
+/** Any action ends the actor's absence. */
 export function backFirst(folded: Folded, seat: number): readonly Entry[] {
 	return isMissing(folded.seats[seat]) ? [{ e: 'back', seat }] : [];
 }
 
-/** Tells a refusal from a seat's number or another value. */
+/** Whether a value is a refusal; also takes numbers. */
 export function isNo<T>(value: T | Refusal): value is Refusal {
 	return typeof value === 'object' && value !== null && isRefusal(value);
 }

@@ -15,26 +15,32 @@ export type { Context, Decision, Rematch } from './decision.ts';
 export { leavingEntries } from './leave.ts';
 export { decideSit } from './sit.ts';
 
-/** Entries from where on a log takes only what brings the table to its end. The longest games have a few hundred. */
+/**
+ * The length of a log from which only requests that lead to the end are accepted. The longest games have a few hundred
+ * entries.
+ */
 export const WORN = 10_000;
-/** What cannot be done for ever: a game ends by its moves, and the others happen once, or after a clock has run out. */
+/** Requests that cannot be repeated for ever. */
 const TO_THE_END: ReadonlySet<Request['t']> = new Set(['start', 'act', 'back', 'leave', 'resign', 'rematch']);
 
-/** What a person's request comes to, as the table stands; or why it cannot be. Everybody may ask everything: each request is looked at here. */
+/** The outcome of a person's request, or why it is refused. All authorization is here. */
 export function decide(folded: Folded, who: string, request: Request, context: Context): Decision | Refusal {
 	const decision = decideAny(folded, who, request, context);
 	if (folded.seq < WORN || isRefusal(decision) || decision.entries.length === 0 || leadsToTheEnd(folded, request)) return decision;
 	return no('table-worn');
 }
 
-/** Whether a worn table takes it: also what lets a game go on that waits for somebody, or pauses. Of a vote only who is for it is heard, once: silence is enough against it. */
+/**
+ * Whether a worn table accepts a request: also those that let a waiting or paused game go on. Only yes votes are
+ * accepted; not voting counts as no.
+ */
 function leadsToTheEnd({ status }: Folded, request: Request): boolean {
 	if (request.t === 'vote') return request.yes && request.on !== 'pause';
 	return TO_THE_END.has(request.t) || (status !== 'open' && (request.t === 'bot' || request.t === 'remove'));
 }
 
 function decideAny(folded: Folded, who: string, request: Request, context: Context): Decision | Refusal {
-	// Moves are known by their seat's own list: no name is made up for each of them.
+	// Moves are deduplicated by their seat's own list, without building a key.
 	if (request.t === 'act') return decideAct(folded, who, request, context);
 	if (request.t === 'undo') return decideUndo(folded, who, request);
 	if (folded.requests.includes(requestKey(who, request.id))) return DONE;
@@ -68,7 +74,7 @@ function decideAny(folded: Folded, who: string, request: Request, context: Conte
 	}
 }
 
-/** Is here again. */
+/** Ends an absence. */
 function decideBack(folded: Folded, who: string): Decision | Refusal {
 	const seat = ownSeatInPlay(folded, who);
 	if (isNo(seat)) return seat;
@@ -76,7 +82,7 @@ function decideBack(folded: Folded, who: string): Decision | Refusal {
 	return entries.length > 0 ? { entries } : DONE;
 }
 
-/** Plays again with the same people: the first one to ask makes the table, and the others see who wants to. */
+/** Asks for a rematch. The first to ask makes the table; the others see who wants one. */
 function decideRematch(folded: Folded, who: string, { word = '' }: Asked<'rematch'>, context: Context): Decision | Refusal {
 	const seat = ownSeat(folded, who);
 	if (isNo(seat) && seat.code !== 'resigned') return seat;
@@ -86,7 +92,7 @@ function decideRematch(folded: Folded, who: string, { word = '' }: Asked<'rematc
 	return { entries: folded.wants.includes(own) ? [] : [{ e: 'rematch', table, seat: own }], rematch: { table, who, word } };
 }
 
-/** Says something: only who sits at the table does. */
+/** Says a phrase. */
 function decideSay(folded: Folded, who: string, what: string): Decision | Refusal {
 	const seat = ownSeat(folded, who);
 	return isNo(seat) ? seat : { entries: [], said: { seat, what } };

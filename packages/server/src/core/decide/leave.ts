@@ -6,7 +6,7 @@ import { no } from '../refusals.ts';
 import { freeBot, isPerson, peopleAt, STAND_IN, seatOf } from '../seats.ts';
 import { type Asked, type Context, type Decision, DONE, isNo, namedSeat, ownSeatInPlay } from './decision.ts';
 
-/** Goes away for good. Who has resigned takes the name off the seat; its bot plays on, and it is last all the same. */
+/** Leaves for good. After a resignation only the name leaves the seat. */
 export function decideLeave(folded: Folded, who: string): Decision | Refusal {
 	const seat = seatOf(folded, who);
 	if (seat === SPECTATOR) return no('not-seated');
@@ -15,13 +15,13 @@ export function decideLeave(folded: Folded, who: string): Decision | Refusal {
 	return { entries: resigned ? [{ e: 'left', seat, how: 'left', bot }] : leavingEntries(folded, seat, 'left') };
 }
 
-/** Gives the game up. Between two that is the end; otherwise a bot plays on, and the seat is last. */
+/** Resigns. With two players the game ends; otherwise a bot plays on, and the seat is last. */
 export function decideResign(folded: Folded, who: string): Decision | Refusal {
 	const seat = ownSeatInPlay(folded, who);
 	return isNo(seat) ? seat : { entries: leavingEntries(folded, seat, 'resigned') };
 }
 
-/** The host removes somebody: before the game anybody, in play only who is absent. */
+/** The host removes somebody: anybody before the game, only absent people in play. */
 export function decideRemove(folded: Folded, who: string, { seat }: Asked<'remove'>, context: Pick<Context, 'missed'>): Decision | Refusal {
 	if (folded.host !== who) return no('not-host');
 	if (folded.status === 'over') return no('table-over');
@@ -33,7 +33,7 @@ export function decideRemove(folded: Folded, who: string, { seat }: Asked<'remov
 	return { entries: leavingEntries(folded, seat, wanted.who === who ? 'left' : 'removed') };
 }
 
-/** A person's seat becomes free, or a bot's; another one is the host if it was theirs; without people the table ends. */
+/** Frees a person's seat or gives it to a bot, passes the host's role on, and ends a table without people. */
 export function leavingEntries(folded: Folded, seat: number, how: 'left' | 'removed' | 'resigned'): Entry[] {
 	const { who } = folded.shown[seat];
 	const others = peopleAt(folded).filter((other) => other !== seat);

@@ -7,7 +7,7 @@ import { freeBot, isEmpty, peopleAt, seatOf } from '../seats.ts';
 import { type Asked, begun, type Context, type Decision, DONE, isNo, namedSeat, ownSeatBefore } from './decision.ts';
 import { leavingEntries } from './leave.ts';
 
-/** Sits down, or moves to another seat. Once more on the own seat, it only brings another word for the deal. */
+/** Takes a seat or moves to another one; on the own seat, changes the word for the deal. */
 export function decideSit(folded: Folded, who: string, { seat, word }: Pick<Asked<'sit'>, 'seat' | 'word'>, now: number): Decision | Refusal {
 	if (folded.status !== 'open') return begun(folded, who, now);
 	const wanted = namedSeat(folded, seat);
@@ -26,7 +26,10 @@ export function decideStand(folded: Folded, who: string, now: number): Decision 
 	return isNo(seat) ? seat : { entries: leavingEntries(folded, seat, 'left') };
 }
 
-/** Changes seats: at once with an empty one or a bot, with a person when that one wants the same. The own seat takes the wish back. */
+/**
+ * Swaps seats: at once with an empty seat or a bot, with a person if they want it, too. The own seat withdraws the
+ * wish.
+ */
 export function decideSwap(folded: Folded, who: string, { seat: other }: Asked<'swap'>, now: number): Decision | Refusal {
 	const seat = ownSeatBefore(folded, who, now);
 	if (isNo(seat)) return seat;
@@ -37,7 +40,7 @@ export function decideSwap(folded: Folded, who: string, { seat: other }: Asked<'
 	return { entries: [{ e: done ? 'swapped' : 'swap-asked', seat, with: other }] };
 }
 
-/** Is ready, or not any more. With a word for the deal, where none was given yet; another one is brought by sitting down once more. The last one to be so begins a rematch. */
+/** Is ready, or no longer, with a word for the deal if there was none. The last one to be ready begins a rematch. */
 export function decideReady(folded: Folded, who: string, { on, word = '' }: Asked<'ready'>, now: number): Decision | Refusal {
 	const seat = ownSeatBefore(folded, who, now);
 	if (isNo(seat)) return seat;
@@ -47,7 +50,7 @@ export function decideReady(folded: Folded, who: string, { on, word = '' }: Aske
 	return folded.seats[seat].ready === on && !first ? DONE : { entries: [{ e: 'ready', seat, on, ...(first ? { word } : {}) }] };
 }
 
-/** The host begins. The host's saying so is enough for the own seat. */
+/** The host begins the game, and need not be ready. */
 export function decideStart(folded: Folded, who: string, { word = '' }: Asked<'start'>, now: number): Decision | Refusal {
 	if (folded.status !== 'open') return begun(folded, who, now);
 	if (folded.host !== who) return no('not-host');
@@ -58,12 +61,12 @@ export function decideStart(folded: Folded, who: string, { word = '' }: Asked<'s
 	return { entries: [startedBy(folded, seatOf(folded, who), word)] };
 }
 
-/** The deal, with the last word of who begins. */
+/** The deal, with the word of whoever begins if there was none. */
 function startedBy(folded: Folded, own: number, word: string): Entry {
 	return { e: 'started', words: wordsOf(folded.seats).map((said, seat) => (seat === own && said === '' ? word : said)) };
 }
 
-/** The host puts a bot on a seat or takes it away; in play, only for somebody who is absent. */
+/** The host adds or removes a bot; in play only for somebody absent. */
 export function decideBot(folded: Folded, who: string, { seat, level }: Asked<'bot'>, context: Pick<Context, 'missed'>): Decision | Refusal {
 	if (folded.host !== who) return no('not-host');
 	const wanted = namedSeat(folded, seat);

@@ -8,7 +8,7 @@ import { freeBot, isPerson, STAND_IN } from '../seats.ts';
 import { won } from '../votes.ts';
 import { type Asked, backFirst, type Context, type Decision, DONE, isNo, namedSeat, ownSeat } from './decision.ts';
 
-/** A voice for or against a pause, its end, or a bot for somebody absent; the first one opens the vote. */
+/** Votes for or against a pause, its end, or a bot for somebody absent; the first vote opens it. */
 export function decideVote(folded: Folded, who: string, request: Asked<'vote'>, context: Context): Decision | Refusal {
 	const seat = ownSeat(folded, who);
 	if (isNo(seat)) return seat;
@@ -22,7 +22,7 @@ export function decideVote(folded: Folded, who: string, request: Asked<'vote'>, 
 	if (!same && !yes) return no('no-vote');
 	if (same && (yes ? vote.for : vote.against).includes(seat)) return DONE;
 	const entries: Entry[] = [...backFirst(folded, seat), { e: 'vote', seat, on, of, yes }];
-	// As it will stand: whoever was away counts again by voting.
+	// After these entries: a voter who was away counts again.
 	const after = entries.reduce((at, entry) => foldPresence(at, context.now, entry as Parameters<typeof foldPresence>[2]), folded);
 	return { entries: after.vote && won(after, after.vote, (absent) => context.missed(absent)) ? [...entries, outcomeOf(after, after.vote)] : entries };
 }
@@ -40,7 +40,7 @@ function notNow({ status }: Folded, on: Vote['on']): Refusal | null {
 	return status === 'paused' ? no('paused') : null;
 }
 
-/** A bot is voted about for somebody else who is absent, and for whom none plays. */
+/** Whether a bot can be voted about: for somebody else who is absent, and has none. */
 function notAbout(folded: Folded, seat: number, of: number | null, context: Context): Refusal | null {
 	if (of === null) return no('no-vote');
 	const absent = namedSeat(folded, of);

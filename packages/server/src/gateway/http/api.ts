@@ -16,7 +16,7 @@ import type { Connection } from '../socket/connection.ts';
 import type { MayMake } from '../table-quota.ts';
 import type { TokenBuckets } from '../token-buckets.ts';
 
-/** What the requests over HTTP are answered from. */
+/** What HTTP routes depend on. */
 export interface Api {
 	readonly store: Store;
 	readonly tables: TableService;
@@ -26,23 +26,23 @@ export interface Api {
 	readonly mine: MyTables;
 	readonly limits: Limits;
 	readonly addresses: Addresses;
-	/** What one person may do only so often. */
+	/** Rate limits by person. */
 	readonly rates: { readonly changes: TokenBuckets; readonly dear: TokenBuckets };
 	readonly mayMake: MayMake;
 	readonly reader: RequestReader;
-	/** The configured public address. */
+	/** The configured public origin. */
 	readonly origin: string | null;
-	/** Connections of a person. */
+	/** A person's connections. */
 	connectionsOf(who: string): readonly Connection[];
 	now(): number;
 }
 
-/** A request that is answered with a value, or has been answered. */
+/** Returns a value to send, or replies itself. */
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Puts the methods of one path in place; the others are answered as what they are. */
+/** Adds the handlers of a path; other methods are refused. */
 export function route(app: FastifyInstance, url: string, handlers: { readonly [Method in (typeof METHODS)[number]]?: Handler }): void {
 	const allowed = METHODS.filter((method) => handlers[method]);
 	for (const method of allowed) app.route({ method, url, handler: async (request, reply) => handlers[method]?.(request, reply) });
@@ -60,7 +60,7 @@ export function isSecure({ reader }: Api, request: FastifyRequest): boolean {
 	return reader.secure(request.raw);
 }
 
-/** The person who asks; null for a stranger. An old cookie is given out anew with the answer. */
+/** The person who asks; null for a stranger. Renews an old cookie. */
 export async function personOf(api: Api, request: FastifyRequest, reply: FastifyReply): Promise<Person | null> {
 	const secure = isSecure(api, request);
 	const known = await api.identity.known(request.headers.cookie, secure);
@@ -68,12 +68,12 @@ export async function personOf(api: Api, request: FastifyRequest, reply: Fastify
 	return known?.person ?? null;
 }
 
-/** The address of this server, as the asker reaches it. */
+/** The origin of this server as the asker reaches it. */
 export function addressOf(api: Api, request: FastifyRequest): string {
 	return api.origin ?? originOf(api.reader.host(request.raw), isSecure(api, request)) ?? '';
 }
 
-/** Whether the asker's address may do something now that is counted by address. */
+/** Takes from a limit of the asker's address; whether there was enough. */
 export function mayDo(api: Api, request: FastifyRequest, kind: 'guests' | 'guesses'): boolean {
 	const now = api.now();
 	return api.addresses.of(api.reader.ip(request.raw), now).take(kind, now);

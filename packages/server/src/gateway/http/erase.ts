@@ -5,17 +5,16 @@ import type { Person } from '../../storage/people.ts';
 import type { Api } from './api.ts';
 
 const BATCH = 100;
-/** Refusals after which there is no seat of theirs, or none that anybody could read. */
+/** Refusals that mean that they have no seat, or that nobody can read the table. */
 const NO_SEAT = new Set(['not-seated', 'table-over', 'unreadable']);
 
 /**
- * Deletes somebody: their seats at running tables are given up (bots take them), and then, as one, their handle names nobody any more and the person is gone with all links.
- * What stays are the games themselves, played by nobody in particular. If something cannot be written it says so, and the person is who they were and may try again;
- * seats that were given up until then stay so.
+ * Deletes a person: leaves their tables, where bots take over, then removes name, links and handle in one transaction.
+ * The games remain. On an error the person stays and may try again; seats already left stay left.
  */
 export async function erase(api: Pick<Api, 'store' | 'tables' | 'names' | 'connectionsOf' | 'now'>, person: Person): Promise<Refusal | null> {
 	const { who } = person;
-	// Whoever asks for a seat meanwhile must not get one behind our back.
+	// From now on their connections must not take seats.
 	const held = api.connectionsOf(who);
 	for (const connection of held) connection.deaf = true;
 	let gone = false;
@@ -27,7 +26,7 @@ export async function erase(api: Pick<Api, 'store' | 'tables' | 'names' | 'conne
 		return null;
 	} finally {
 		if (gone) api.names.changed(who);
-		// Those that came in meanwhile go with the others. If it failed, clients come back and ask again for what was not heard.
+		// If it failed, clients reconnect and repeat what was ignored.
 		for (const connection of gone ? api.connectionsOf(who) : held) connection.bye(gone ? 'deleted' : 'restart', 0);
 	}
 }
@@ -41,7 +40,7 @@ async function leaveTables({ store, tables, now }: Pick<Api, 'store' | 'tables' 
 			left.add(table);
 			const live = await tables.open(table);
 			if (isRefusal(live)) continue;
-			// An id of its own each time: one that is known would be taken for done.
+			// A new id each time: a known one would be taken for a repetition.
 			const refusal = await live.ask(absent(who), { t: 'leave', c: 0, id: randomBytes(15).toString('base64url') }, now());
 			if (refusal && !NO_SEAT.has(refusal.code)) return refusal;
 		}

@@ -8,7 +8,7 @@ import { isOwnOrigin } from '../origin.ts';
 import { type Api, isSecure, refused } from './api.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** What Fastify says of a request, in our codes. */
+/** Fastify's errors as our codes. */
 const CODES: { readonly [code: string]: string } = {
 	FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'bad-type',
@@ -16,9 +16,9 @@ const CODES: { readonly [code: string]: string } = {
 	FST_ERR_CTP_INVALID_JSON_BODY: 'bad-json',
 };
 
-/** What holds for every request: headers, limits, where it may come from; and what is said when something is wrong. */
+/** Checks that apply to all requests: headers, rate limits, origin; and error answers. */
 export function guard(app: FastifyInstance, api: Api): void {
-	// Only JSON: what a form of another site can send is refused before it is read.
+	// JSON only: forms of other sites cannot send it.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
 
@@ -33,7 +33,7 @@ export function guard(app: FastifyInstance, api: Api): void {
 		if (!SAFE.has(request.method) && !isOurs(api, request)) return refused(reply, refuse('foreign-origin'));
 	});
 	app.addHook('preValidation', async ({ body }, reply) => {
-		// Schemas take a list for an object without fields.
+		// Schemas accept an array as an object without fields.
 		if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body)))
 			return refused(reply, badMessage('', 'an object is expected'));
 	});
@@ -44,7 +44,7 @@ export function guard(app: FastifyInstance, api: Api): void {
 	});
 }
 
-/** Whether a request comes from our own page, or from no page at all. */
+/** Whether a request is from our own page, or from no page at all. */
 export function isOurs(api: Api, request: FastifyRequest): boolean {
 	const { origin, 'sec-fetch-site': site } = request.headers;
 	return isOwnOrigin(
@@ -53,12 +53,12 @@ export function isOurs(api: Api, request: FastifyRequest): boolean {
 	);
 }
 
-/** Sets the headers that every answer has. */
+/** Sets the headers of every answer. */
 export function setHeaders(api: Api, request: FastifyRequest, reply: FastifyReply): void {
 	reply.headers(securityHeaders(request.url, isSecure(api, request), api.reader.host(request.raw)));
 }
 
-/** What is told of an error: never more than a code. */
+/** What clients are told of an error: only a code. */
 function refusalOf(error: unknown): Refusal {
 	if (error instanceof StorageError) return storageRefusal(error);
 	const { code, statusCode } = error as Partial<FastifyError>;

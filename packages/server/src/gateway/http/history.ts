@@ -5,13 +5,13 @@ import type { Finished } from '../../storage/log.ts';
 import type { Person } from '../../storage/people.ts';
 import { type Api, personOf, refused, route } from './api.ts';
 
-/** Games on a page of the history, and as many as are looked up at once. */
+/** Games per page of the history, and per query. */
 const PAGE = 20;
 const BATCH = 100;
-/** More running tables than anybody has: as many as the log lists at once. */
+/** More running tables than anybody has: the log's own limit of a list. */
 const ALL = 1000;
 
-/** My finished games. */
+/** The history of finished games. */
 export function historyRoutes(app: FastifyInstance, api: Api): void {
 	route(app, '/api/history', {
 		GET: async (request, reply) => {
@@ -20,7 +20,7 @@ export function historyRoutes(app: FastifyInstance, api: Api): void {
 			const before = beforeOf(request);
 			if (before === null) return refused(reply, refuse('bad-message', undefined, { field: 'before', problem: 'a time is expected' }));
 			const found = await api.store.log.history(person.who, before, BATCH);
-			// The next page begins before the last one's time: those of the same time must be on one page.
+			// A page ends between two times, because the next one begins before a time.
 			let end = Math.min(PAGE, found.length);
 			while (end < found.length && found[end]?.ended === found[end - 1]?.ended) end++;
 			return { games: await resultsOf(api, person, found.slice(0, end)), more: end < found.length } satisfies History;
@@ -28,7 +28,7 @@ export function historyRoutes(app: FastifyInstance, api: Api): void {
 	});
 }
 
-/** All that is kept about somebody besides themselves: their running tables and all their finished games. */
+/** Everything stored about a person's tables: running ones and finished games. */
 export async function everythingOf(api: Api, person: Person): Promise<{ tables: readonly Mine[]; games: readonly Result[] }> {
 	const games = new Map<string, Finished>();
 	for (let before = Number.MAX_SAFE_INTEGER; ; ) {
@@ -37,7 +37,7 @@ export async function everythingOf(api: Api, person: Person): Promise<{ tables: 
 		for (const game of found) games.set(game.table, game);
 		const last = found.at(-1);
 		if (!last || found.length < BATCH || games.size === known) break;
-		// Once more with those of the last one's time: there may be others that did not fit.
+		// Games of the last one's time are read again: some may not have fitted.
 		before = last.ended + 1;
 	}
 	return { tables: await api.mine.list(person.who, ALL), games: await resultsOf(api, person, [...games.values()]) };

@@ -10,7 +10,7 @@ import { erase } from './erase.ts';
 import { isOurs } from './guard.ts';
 import { everythingOf } from './history.ts';
 
-/** Who I am, on this device and on others; what is kept about me, and no longer. */
+/** The own person: name and picture, other devices, export and deletion. */
 export function meRoutes(app: FastifyInstance, api: Api): void {
 	const { store, identity, names, rates } = api;
 
@@ -18,7 +18,7 @@ export function meRoutes(app: FastifyInstance, api: Api): void {
 		GET: async (request, reply) => {
 			const known = await personOf(api, request, reply);
 			if (known) return meOf(known);
-			// Another site's page must not make guests here by the thousand.
+			// Pages of other sites must not make guests.
 			if (!isOurs(api, request)) return refused(reply, refuse('foreign-origin'));
 			if (!mayDo(api, request, 'guests')) return refused(reply, refuse('too-fast'));
 			const person = await identity.guest();
@@ -80,7 +80,7 @@ export function meRoutes(app: FastifyInstance, api: Api): void {
 			if (!rates.dear.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
 			const { token, until } = await makeLink(store.people, person, api.now());
 			const url = linkAddress(addressOf(api, request), token);
-			// Few ask for it: it is loaded when somebody does.
+			// Loaded on demand.
 			const { qrOf } = await import('../../people/qr.ts');
 			return { url, qr: qrOf(url), until } satisfies Link;
 		},
@@ -99,7 +99,7 @@ export function meRoutes(app: FastifyInstance, api: Api): void {
 	});
 }
 
-/** A person as they see themselves: without the secret id. */
+/** A person without the secret id. */
 function meOf({ who, name, avatar, since, muted }: Person): Me {
 	return { who, name, avatar, since, muted };
 }

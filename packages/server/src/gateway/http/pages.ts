@@ -6,13 +6,16 @@ import type { FastifyInstance } from 'fastify';
 import { refused } from './api.ts';
 import { PreloadLinks } from './preload-links.ts';
 
-/** Addresses of the web client that are no files: it finds its way by itself. */
+/** Paths that the web client routes itself. */
 const ITS_OWN = ['/play/*', '/t/*', '/join', '/join/*', '/replay/*', '/link', '/link/*', '/mine', '/history', '/settings'];
 const YEAR = 31_536_000;
 /** What the id of a table looks like. */
 const TABLE = /^[\w-]{1,40}$/;
 
-/** Serves the web client's files, or without any a page that says what runs here. `gameOf` answers a table's game, or null if there is none. */
+/**
+ * Serves the web client's files or, without a client, a page that says what runs here. `gameOf` returns a table's game, or
+ * null if there is none.
+ */
 export async function pages(app: FastifyInstance, web: string | null, gameOf: (table: string) => Promise<string | null>): Promise<void> {
 	if (web === null) {
 		app.setNotFoundHandler((_, reply) => refused(reply, refuse('not-found')));
@@ -26,10 +29,10 @@ export async function pages(app: FastifyInstance, web: string | null, gameOf: (t
 		root: web,
 		cacheControl: false,
 		dotfiles: 'ignore',
-		// Files that the build packed beforehand, where there are any.
+		// Serves files that the build compressed.
 		preCompressed: true,
 		setHeaders: (reply, path) => {
-			// The build names what lies under assets/ by its content: another content, another name.
+			// File names below assets/ contain a hash of their content.
 			const lasting = path.includes(`${sep}assets${sep}`);
 			reply.header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache');
 		},
@@ -45,7 +48,7 @@ export async function pages(app: FastifyInstance, web: string | null, gameOf: (t
 			return reply.sendFile('index.html');
 		});
 	}
-	// Whoever looks for a page that is not there is told so by the client, in their language and with a way on.
+	// Unknown pages are the client's: it answers in the user's language.
 	app.setNotFoundHandler((request, reply) => {
 		const looking = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '') && !/^\/(api|ws|assets)\b/.test(request.url);
 		return looking ? reply.status(404).sendFile('index.html') : refused(reply, refuse('not-found'));

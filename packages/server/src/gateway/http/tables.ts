@@ -3,7 +3,7 @@ import { type Found, type Made, MakeTableSchema, PlayNowSchema, parseWith, Waiti
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, mayDo, personOf, refused, route } from './api.ts';
 
-/** NewTable tables, finding them, and what is left of them. */
+/** Making and finding tables, and replays. */
 export function tableRoutes(app: FastifyInstance, api: Api): void {
 	const { tables, lobby, mine } = api;
 
@@ -50,7 +50,7 @@ export function tableRoutes(app: FastifyInstance, api: Api): void {
 	route(app, '/api/join/:invite', {
 		GET: async (request, reply) => {
 			if (!mayDo(api, request, 'guesses')) return refused(reply, refuse('too-fast'));
-			// As people write it down: small letters, spaces and hyphens between.
+			// As people write it: lower case, with spaces and hyphens.
 			const invite = param(request, 'invite').replace(/[\s-]/g, '').toUpperCase();
 			const table = /^[A-Z0-9]{4,12}$/.test(invite) ? await tables.byCode(invite) : null;
 			return table === null ? refused(reply, refuse('not-found')) : ({ table, invite } satisfies Made);

@@ -4,32 +4,32 @@ import type { Onlooker } from '../../live/onlooker.ts';
 import type { TableHandle } from '../../live/table-service.ts';
 import type { Connection } from './connection.ts';
 
-/** Answers that are kept for a connection that is behind. Whoever waits for more asks again by itself. */
+/** Answers kept for a slow reader. A client that waits for more repeats its requests. */
 const KEPT = 64;
 
 /** A table that a connection looks at. */
 export class Channel implements Onlooker {
 	readonly c: number;
 	readonly who: string;
-	/** News were left out because the connection was behind: it must be shown everything. */
+	/** News was dropped because of backpressure: everything must be shown again. */
 	missed = false;
 	readonly #connection: Connection;
 	readonly #prefix: string;
 	#table: TableHandle | null = null;
 	#closed = false;
 	#opening: Promise<void> = Promise.resolve();
-	/** Requests that were carried out while nothing could be sent. */
+	/** Requests that were carried out while news was dropped. */
 	#unanswered: string[] = [];
 
 	constructor(connection: Connection, c: number) {
 		this.#connection = connection;
 		this.who = connection.who;
 		this.c = c;
-		// Most connections look at one table: its number need not be said each time.
+		// Most connections look at one table only: its number is left out.
 		this.#prefix = c === 0 ? '{' : `{"c":${c},`;
 	}
 
-	/** Opens a table that is being looked for. */
+	/** Attaches to a table once it is found. */
 	open(looking: Promise<TableHandle | Refusal>, have: { readonly v: number; readonly h: number } | undefined): void {
 		this.#opening = looking
 			.then((table) => {
@@ -61,7 +61,7 @@ export class Channel implements Onlooker {
 		return !this.#connection.muted.has(who);
 	}
 
-	/** Shows everything again, and gives the answers that were missed with it. */
+	/** Shows everything again, and sends the missing answers. */
 	again(): void {
 		this.missed = false;
 		this.#table?.again(this);
@@ -70,13 +70,13 @@ export class Channel implements Onlooker {
 		for (const id of ids) this.#connection.send({ t: 'ok', c: this.c, id });
 	}
 
-	/** A rematch is a table like another. */
+	/** A rematch counts as a table. */
 	mayMake(): Promise<Refusal | null> {
 		const { context, who, address } = this.#connection;
 		return context.mayMake(who, address.exempt);
 	}
 
-	/** Passes a request on to the table, after those before it, and answers a refusal. */
+	/** Passes a request on to the table, in order, and answers a refusal. */
 	ask(request: Request, arrived: number): void {
 		const connection = this.#connection;
 		connection.underWay++;
@@ -100,7 +100,7 @@ export class Channel implements Onlooker {
 		);
 	}
 
-	/** Looks away. */
+	/** Detaches from the table. */
 	close(): void {
 		this.#closed = true;
 		const table = this.#table;

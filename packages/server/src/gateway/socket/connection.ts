@@ -9,24 +9,24 @@ import type { SocketContext } from './context.ts';
 import { RttMeter } from './rtt.ts';
 import type { Admitted } from './upgrade.ts';
 
-/** Why a connection ends, and the code by which it is closed. */
+/** Close codes by reason. */
 const CODES = { restart: 1012, protocol: 4400, limit: 1008, slow: 1013, deleted: 4401 } as const;
 /** Why a connection ends. */
 export type Why = keyof typeof CODES;
-/** The lists that a connection can want. */
+/** The lists that a connection can look at. */
 export type List = 'lobby' | 'mine';
 
-/** How long a client may take to answer the close frame, in milliseconds; one over its limits gets only what `bye` needs to arrive. */
+/** Milliseconds for a client to answer the close frame; one over its limits gets only enough for `bye` to arrive. */
 const FAREWELL = 2000;
 const SHORT_FAREWELL = 250;
-/** How long somebody who sent too much should stay away, in milliseconds. */
+/** Milliseconds that a client over its limits is told to stay away. */
 const STAY_AWAY = 10_000;
-/** A second measurement follows the first soon: the first one waits for the page to load. */
+/** Milliseconds until the second ping: the first one is slow because the page loads. */
 const SECOND_PING = 2000;
-/** Two measurements on demand are at least so far apart, in milliseconds. */
+/** Least milliseconds between measurements on demand. */
 const MEASURE = 250;
 
-/** One socket of somebody. It sends what it is told to as long as the other side keeps up, and measures how far that side is. */
+/** One WebSocket: sends messages with regard to backpressure, and measures its RTT. */
 export class Connection {
 	readonly who: string;
 	readonly address: Address;
@@ -34,20 +34,20 @@ export class Connection {
 	readonly channels = new Map<number, Channel>();
 	/** Requests under way. */
 	underWay = 0;
-	/** What comes now is left for the next server: the client sends it again there. */
+	/** Ignores what arrives: the client sends it again to the next server. */
 	deaf = false;
-	/** The lists that it wants. */
+	/** The lists that it looks at. */
 	readonly wants = new Set<List>();
-	/** Handles that its person does not want to receive. */
+	/** Handles that its person has muted. */
 	muted: ReadonlySet<string>;
 	readonly limiter: RateLimiter;
 	readonly rtt = new RttMeter();
 
 	readonly #socket: WebSocket;
 	readonly #missed = new Set<List>();
-	/** Since when it has been behind; null while it keeps up. */
+	/** Since when it has had backpressure; null if there is none. */
 	#behind: number | null = null;
-	/** When it is cut off, once it was told good-bye. */
+	/** When it is cut off; null before `bye`. */
 	#end: number | null = null;
 	#pingAt: number;
 	#unanswered = 0;
@@ -63,19 +63,21 @@ export class Connection {
 		this.#ping();
 	}
 
-	/** Whether it has been told good-bye. */
+	/** Whether it was told to end. */
 	get ending(): boolean {
 		return this.#end !== null;
 	}
 
-	/** Sends a message that must not be lost (an answer). Whoever asks on and on and never reads is cut off. */
+	/** Sends an answer, which is never dropped. A client that asks on and never reads is cut off. */
 	send(message: FromServer): void {
 		if (this.ending) return;
 		if (this.#socket.bufferedAmount > this.context.limits.waiting * 4) this.cut();
 		else this.#pass(JSON.stringify(message));
 	}
 
-	/** Answers a request, or a message that could not be used, with a refusal. Each costs patience, unless the server is the cause; without any left the connection ends. */
+	/**
+	 * Answers with a refusal, which costs patience unless it is the server's fault; without patience the connection ends.
+	 */
 	refuse(refusal: Refusal, c?: number, id?: string): void {
 		if (this.ending) return;
 		this.context.counters.refused(refusal.code);
@@ -90,33 +92,33 @@ export class Connection {
 		return left;
 	}
 
-	/** Sends news of a table, or notes that the channel missed some and must be shown everything later. */
+	/** Sends news of a table, or drops it because of backpressure. */
 	tell(channel: Channel, prefix: string, body: string): void {
 		if (this.ending) return;
 		if (this.#behind !== null) channel.missed = true;
 		else this.#pass(prefix + body);
 	}
 
-	/** Sends news of a list in the same way. */
+	/** Sends news of a list, or drops it because of backpressure. */
 	news(list: List, text: string): void {
 		if (this.ending) return;
 		if (this.#behind !== null) this.#missed.add(list);
 		else this.#pass(text);
 	}
 
-	/** Measures a round trip soon. */
+	/** Measures the RTT soon. */
 	measure(): void {
 		if (!this.ending && !this.rtt.waiting && performance.now() - this.rtt.sent >= MEASURE) this.#ping();
 	}
 
-	/** A pong came: whether it answers our ping. */
+	/** Handles a pong; whether it answers our ping. */
 	pong(payload: Buffer): boolean {
 		const ours = this.rtt.pong(payload, performance.now());
 		if (ours) this.#unanswered = 0;
 		return ours;
 	}
 
-	/** Looks after it, about once a second: heartbeats, those who fell behind, those who do not go. */
+	/** Called about once a second: heartbeats, slow readers, and clients that do not close. */
 	tend(now: number): void {
 		const { slow, heartbeat } = this.context.limits;
 		if (this.#end !== null) {
@@ -130,7 +132,7 @@ export class Connection {
 		}
 	}
 
-	/** Tells why the connection ends and when to come back, and ends it. */
+	/** Says why the connection ends and when to come back, and closes it. */
 	bye(why: Why, after: number): void {
 		if (this.ending) return;
 		this.#pass(JSON.stringify({ t: 'bye', why, after } satisfies FromServer));
@@ -138,12 +140,12 @@ export class Connection {
 		this.leave();
 		this.#socket.close(CODES[why]);
 		if (why !== 'limit') return;
-		// What it still sends stays in the system's buffers.
+		// What is still sent stays in the system's buffers.
 		this.#socket.pause();
 		setTimeout(() => this.cut(), SHORT_FAREWELL).unref();
 	}
 
-	/** Cuts it off. */
+	/** Cuts the connection off. */
 	cut(): void {
 		this.#socket.terminate();
 	}
@@ -157,7 +159,7 @@ export class Connection {
 		this.wants.clear();
 	}
 
-	/** Does something that nobody waits for. What goes wrong there is in the log, and ends neither the process nor anything that comes after it. */
+	/** Does something that nobody waits for; errors are logged, and reach nobody else. */
 	guarded(what: string, work: () => void): void {
 		try {
 			work();
@@ -166,7 +168,7 @@ export class Connection {
 		}
 	}
 
-	/** Writes a message. Others wait for theirs, or for what follows: a socket that cannot be written to is cut off, and told everything when it comes back. */
+	/** Writes a message. A socket that fails is cut off: others wait for their messages. */
 	#pass(text: string): void {
 		try {
 			this.#write(text);
@@ -185,11 +187,11 @@ export class Connection {
 			return;
 		}
 		this.#behind = this.context.now();
-		// Called when the system has taken all up to here; answers may have come after it.
+		// Called when everything up to here was sent; later answers may still wait.
 		this.#socket.send(text, () => this.guarded('drain', () => this.#caughtUp()));
 	}
 
-	/** Everything has been sent: whatever was missed meanwhile is shown whole, as it is now. */
+	/** Everything was sent: what was dropped is shown again as a whole. */
 	#caughtUp(): void {
 		this.#behind = null;
 		if (this.ending || this.#socket.readyState !== this.#socket.OPEN) return;
@@ -203,5 +205,5 @@ export class Connection {
 	}
 }
 
-/** A failed write closes the socket by itself; a ping that cannot be sent is not answered, and the heartbeat sees to it. */
+/** A failed write closes the socket; an unanswered ping is seen by the heartbeat. */
 function ignore(): void {}

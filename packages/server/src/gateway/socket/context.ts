@@ -14,7 +14,7 @@ export interface SocketContext {
 	readonly mine: MyTables;
 	readonly mayMake: MayMake;
 	readonly limits: Limits;
-	/** What one person may do only so often, over all their sockets. */
+	/** Rate limits by person, over all their sockets. */
 	readonly rates: PersonRates;
 	readonly counters: Counters;
 	readonly log: Pick<FastifyBaseLogger, 'error'>;

@@ -3,16 +3,16 @@ import { type FromClient, LIMITS, parseFromClient } from '@trove/protocol';
 import { Channel } from './channel.ts';
 import type { Connection, List } from './connection.ts';
 
-/** What is answered with a whole document costs as much as so many ordinary messages. */
+/** Messages that a request for a whole document counts as. */
 const DEAR = 10;
 const BINARY = refuse('bad-message', undefined, { field: '', problem: 'binary' });
 const TOO_FAST = refuse('too-fast');
 
-/** Carries out a message that came over a connection. Nothing that a client sends ends anything but its own connection. */
+/** Handles a message. Whatever a client sends can end only its own connection. */
 export function receive(connection: Connection, data: Buffer, binary: boolean): void {
 	if (connection.ending || connection.deaf) return;
 	const arrived = connection.context.now();
-	// A message over the limits is dropped unread, so that it costs next to nothing: its answer cannot name the request.
+	// Over the limits a message is dropped unread, so the answer cannot name the request.
 	const message = connection.limiter.admits(data.length, arrived) ? (binary ? BINARY : parseFromClient(data.toString())) : TOO_FAST;
 	if (isRefusal(message)) {
 		connection.refuse(message);

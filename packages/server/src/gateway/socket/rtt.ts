@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
-/** Round rtt that are remembered: the least of them is the connection's. */
+/** RTTs that are remembered; the least of them counts. */
 const KEPT = 8;
-/** Bytes of a ping that nobody can guess. */
+/** Random bytes of a ping. */
 const SECRET = 8;
 
-/**
- * Round rtt of one connection, by protocol pings. A browser answers those itself, so a page can neither delay nor hurry them; the ping's content is random, so no
- * client can answer before it came.
- */
+/** Measures a connection's RTT by pings, which browsers answer without the page. Nobody can guess the payload. */
 export class RttMeter {
 	#payload: Buffer | null = null;
 	#sent = Number.NEGATIVE_INFINITY;
 	readonly #times: number[] = [];
 
-	/** Whether an answer is still to come. */
+	/** Whether a pong is missing. */
 	get waiting(): boolean {
 		return this.#payload !== null;
 	}
@@ -24,14 +21,14 @@ export class RttMeter {
 		return this.#sent;
 	}
 
-	/** Begins a round trip: what to put into the ping. An answer to an earlier one no longer counts. */
+	/** The payload of a new ping. Answers to earlier ones no longer count. */
 	ping(now: number): Buffer {
 		this.#payload = randomBytes(SECRET);
 		this.#sent = now;
 		return this.#payload;
 	}
 
-	/** A pong came: whether it is the one that is waited for. */
+	/** Whether a pong answers the last ping. */
 	pong(payload: Buffer, now: number): boolean {
 		if (!this.#payload?.equals(payload)) return false;
 		this.#payload = null;
@@ -40,7 +37,7 @@ export class RttMeter {
 		return true;
 	}
 
-	/** The least of the last ones, in milliseconds; null as long as none was measured. */
+	/** The least recent RTT in milliseconds; null if none was measured. */
 	least(): number | null {
 		return this.#times.length === 0 ? null : Math.min(...this.#times);
 	}

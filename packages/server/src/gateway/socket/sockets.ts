@@ -8,16 +8,16 @@ import type { SocketContext } from './context.ts';
 import { receive } from './receive.ts';
 import { type Admitted, admit, type Checks, turnAway } from './upgrade.ts';
 
-/** How often connections are looked after, in milliseconds. */
+/** Milliseconds between two looks at all connections. */
 const TEND = 1000;
-/** Every so many times, addresses that did nothing lately are forgotten. */
+/** Looks between evictions of idle addresses. */
 const SWEEP = 60;
-/** What frames against the protocol, or a message that is too long, cost of a person's patience. */
+/** Patience that an invalid frame or an oversized message costs. */
 const BROKEN = 20;
-/** Clients of a restarting server come back within so many milliseconds, not all at once. */
+/** Milliseconds over which clients of a stopping server are told to come back. */
 const SPREAD = { least: 500, each: 2, most: 10_000 };
 
-/** What a client is told of the server, and what decides whether it comes in. */
+/** What decides about new sockets, and the version that clients are told. */
 export type Admission = Omit<Checks, 'open' | 'stopping' | 'now' | 'limits' | 'rates'> & { readonly version: string };
 
 /** All sockets of this process. */
@@ -43,7 +43,7 @@ export class Sockets {
 			stopping: () => this.#stopping,
 			now: context.now,
 		};
-		// A client of another version gets its own subprotocol back: else a browser would close before it could be told.
+		// A client of another version gets its own subprotocol back; without one, browsers close before `bye`.
 		const handleProtocols = (offered: Set<string>): string | false => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : ([...offered][0] ?? false));
 		this.#server = new WebSocketServer({
 			noServer: true,
@@ -56,24 +56,24 @@ export class Sockets {
 		this.#timer = setInterval(() => this.#tend(), TEND).unref();
 	}
 
-	/** How many are open. */
+	/** How many sockets are open. */
 	get size(): number {
 		return this.#connections.size;
 	}
 
-	/** Takes a server's requests for sockets. */
+	/** Handles a server's upgrade requests. */
 	serve(server: Server): void {
 		server.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head));
 	}
 
-	/** Connections of one person. */
+	/** A person's connections. */
 	of(who: string): Connection[] {
 		return [...this.#connections].filter((connection) => connection.who === who);
 	}
 
 	/**
-	 * Answers what is under way, tells everybody to come back later, at different times, and ends all connections. Resolves when they are closed; those that take
-	 * longer than `patience` milliseconds for either are cut off.
+	 * Answers requests under way, tells everybody when to come back, and closes. Each of the two may take `patience`
+	 * milliseconds.
 	 */
 	async stop(patience = 1000): Promise<void> {
 		this.#stopping = true;
@@ -88,7 +88,7 @@ export class Sockets {
 	}
 
 	async #upgrade(request: IncomingMessage, raw: Duplex, head: Buffer): Promise<void> {
-		// Whoever goes away while we look is no error of ours.
+		// Clients that disconnect meanwhile are no error.
 		const ignore = (): void => undefined;
 		raw.on('error', ignore);
 		this.#coming++;
@@ -121,15 +121,15 @@ export class Sockets {
 			this.#connections.delete(connection);
 			connection.guarded('close', () => connection.leave());
 		});
-		// `ws` closes by itself. Frames that it cannot take come from no client of ours.
+		// `ws` closes by itself after an invalid frame, which no client of ours sends.
 		socket.on('error', () => connection.guarded('error', () => connection.spend(BROKEN)));
 		if (socket.protocol !== SUBPROTOCOL) {
 			connection.bye('protocol', 0);
 			return;
 		}
-		// Without a setting `ws` gives each message as one buffer.
+		// By default `ws` passes each message as one buffer.
 		socket.on('message', (data, binary) => connection.guarded('message', () => receive(connection, data as Buffer, binary)));
-		// Pings (answered by `ws`) and pongs that nobody asked for are allowed; they count like messages.
+		// Pings (answered by `ws`) and unasked pongs count as messages.
 		const count = (): void => {
 			if (!connection.limiter.charge(1, this.#context.now())) connection.spend(1);
 		};

@@ -11,7 +11,7 @@ import { type PersonRates, RateLimiter } from '../rate-limiter.ts';
 /** Where sockets are opened. */
 export const SOCKET_PATH = '/ws';
 
-/** Who has used up their patience connects again when this share of it is back. */
+/** The share of patience that must be back before a new connection. */
 const PATIENT = 0.1;
 
 /** What decides about new sockets. */
@@ -21,28 +21,28 @@ export interface Checks {
 	readonly rates: PersonRates;
 	readonly limits: Limits;
 	readonly reader: RequestReader;
-	/** The configured public address. */
+	/** The configured public origin. */
 	readonly origin: string | null;
-	/** Sockets open now, this one and others that are being checked among them. */
+	/** Open sockets, including those being checked. */
 	open(): number;
 	stopping(): boolean;
 	now(): number;
 }
 
-/** Somebody who may come in. A place at the address is taken for them, and given back when the socket closes. */
+/** An admitted client. It counts at its address until the socket closes. */
 export interface Admitted {
 	readonly person: Person;
 	readonly address: Address;
 	readonly limiter: RateLimiter;
 }
 
-/** Checks a request for a socket: the HTTP status with which it is turned away, or who comes in. */
+/** Checks an upgrade request: who is admitted, or the HTTP status of the refusal. */
 export async function admit(request: IncomingMessage, checks: Checks): Promise<Admitted | number> {
 	const { identity, addresses, rates, limits, reader, origin } = checks;
 	if (checks.stopping()) return 503;
 	if (request.url?.split('?', 1)[0] !== SOCKET_PATH) return 404;
 	const secure = reader.secure(request);
-	// Browsers always name the origin of a socket; not all are right about `Sec-Fetch-Site` here.
+	// Browsers always send an origin with sockets, but not always a correct `Sec-Fetch-Site`.
 	if (!isOwnOrigin({ origin: request.headers.origin, site: undefined, host: reader.host(request), secure }, origin)) return 403;
 	const now = checks.now();
 	const address = addresses.of(reader.ip(request), now);
@@ -54,7 +54,7 @@ export async function admit(request: IncomingMessage, checks: Checks): Promise<A
 		const known = await identity.known(request.headers.cookie, secure);
 		if (!known) return 401;
 		const { person } = known;
-		// This machine itself may load its server; what comes through a proxy that nobody named does not count as that.
+		// Limits do not apply to this machine itself, but to an untrusted proxy on it.
 		const exempt = address.exempt && !reader.fromUntrustedProxy(request);
 		const limiter = new RateLimiter(limits, rates, person.who, address, exempt, now);
 		admitted = limiter.has(PATIENT * limits.patience.burst, now);
@@ -64,7 +64,7 @@ export async function admit(request: IncomingMessage, checks: Checks): Promise<A
 	}
 }
 
-/** Turns a request for a socket away. */
+/** Refuses an upgrade request. */
 export function turnAway(socket: Duplex, status: number): void {
 	socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 	socket.once('finish', () => socket.destroy());

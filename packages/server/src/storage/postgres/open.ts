@@ -1,4 +1,4 @@
-import { GroupCommit } from '../group-commit.ts';
+import { DEADLINE, GroupCommit } from '../group-commit.ts';
 import { type Appended, StorageError } from '../log.ts';
 import type { Row } from '../row.ts';
 import type { Store } from '../store.ts';
@@ -10,8 +10,6 @@ import { Session } from './session.ts';
 import { Sessions } from './sessions.ts';
 import type { Target } from './targets.ts';
 
-/** How long any call may take, in milliseconds. */
-const DEADLINE = 10_000;
 /** Connections of a server besides the one for appends. */
 const SESSIONS = 4;
 
@@ -22,7 +20,7 @@ export async function openPostgres(targets: readonly Target[], deadline: number 
 	const writer = new Session(primary);
 	const sessions = new Sessions(primary, SESSIONS, deadline);
 	const appender = new Appender(writer, deadline);
-	const appends = new GroupCommit<Row, Appended>(`The database ${name}`, deadline, (rows) => appender.write(rows));
+	const appends = new GroupCommit<Row, Appended>(`The database ${name}`, (rows) => appender.write(rows), deadline);
 	let closing: Promise<void> | null = null;
 	const close = (): Promise<void> => {
 		closing ??= appends.close().then(async () => void (await Promise.all([writer.close(), sessions.close()])));

@@ -131,28 +131,32 @@ export class Session {
 		}
 	}
 
-	/** Connects to the first server that is a primary. */
 	async #connect(): Promise<Client> {
-		let last: unknown;
-		for (const target of this.#primary.targets) {
-			try {
-				const client = await connectTo(target);
-				client.on('notice', ({ code }) => {
-					if (code !== undefined && code !== '00000') this.#warned = true;
-				});
-				const forget = (): void => {
-					this.#client = null;
-				};
-				client.once('error', forget);
-				client.once('end', forget);
-				return client;
-			} catch (error) {
-				last = error;
-				// Another server may still do: a standby says no to nobody but to writers.
-			}
-		}
-		throw last instanceof StorageError ? last : faultOf(last, this.#primary.name);
+		const client = await connectToPrimary(this.#primary);
+		client.on('notice', ({ code }) => {
+			if (code !== undefined && code !== '00000') this.#warned = true;
+		});
+		const forget = (): void => {
+			this.#client = null;
+		};
+		client.once('error', forget);
+		client.once('end', forget);
+		return client;
 	}
+}
+
+/** A connection to the first server that is the primary; throws a `StorageError` that says why there is none. */
+export async function connectToPrimary({ targets, name }: Primary): Promise<Client> {
+	let last: unknown;
+	for (const target of targets) {
+		try {
+			return await connectTo(target);
+		} catch (error) {
+			// The next server may be the primary.
+			last = error;
+		}
+	}
+	throw last instanceof StorageError ? last : faultOf(last, name);
 }
 
 /** A connection to one server; throws a `StorageError` that says why it cannot be used. */

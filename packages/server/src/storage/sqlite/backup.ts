@@ -8,14 +8,14 @@ import { errorOf, failureOf, isBusy, isNoDatabase } from './failure.ts';
 import { hasMoves, moveMoves } from './import-0.1.ts';
 import { formatOf } from './migrations.ts';
 
-/** All pages in one go. In smaller parts a copy begins anew whenever somebody writes, and on a busy server never ends; the copying is another thread's work. */
+/** Copies all pages in one step: smaller steps start anew after every write, and never end on a busy server. */
 const ALL_PAGES = 2 ** 31 - 1;
 
-/** How to put a backup in place. */
+/** How to restore a backup. */
 export interface RestoreOptions {
-	/** Whether a file that is there already may be replaced. */
+	/** Whether an existing file may be replaced. */
 	readonly replace?: boolean;
-	/** The name under which the replaced file stays. */
+	/** The name under which the replaced file is kept. */
 	readonly keep?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const isThere = (file: string): StorageError => new StorageError('storage', `${f
 const explained = (error: unknown, file: string): StorageError => (error instanceof StorageError ? error : errorOf(failureOf(error, file)));
 
 async function sync(path: string): Promise<void> {
-	// Windows syncs only what is open for writing.
+	// Windows syncs only files that are open for writing.
 	const handle = await open(path, WINDOWS ? 'r+' : 'r');
 	try {
 		await handle.sync();
@@ -36,11 +36,11 @@ async function sync(path: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-	// Windows opens no folders, and needs it less: it writes down by itself what they hold.
+	// Windows cannot open folders, and writes their metadata by itself.
 	if (!WINDOWS) await sync(path);
 }
 
-/** Gives a file a second name; where the file system knows no such thing, it is copied. Fails when the name is taken. */
+/** Makes a second name (a hard link, or a copy where there are none) for a file. Fails if the name is taken. */
 async function alsoAs(file: string, name: string): Promise<void> {
 	try {
 		linkSync(file, name);
@@ -51,7 +51,9 @@ async function alsoAs(file: string, name: string): Promise<void> {
 	}
 }
 
-/** Copies a data file, which may be in use, into a part file beside `to`: whole, durable, without a write-ahead log of its own. */
+/**
+ * Copies a data file, which may be in use, to a part file beside `to`: complete, durable, without a write-ahead log.
+ */
 async function copy(from: string, to: string): Promise<string> {
 	if (!existsSync(from)) throw new StorageError('storage', `There is no file ${from}.`);
 	if (hasMoves(from)) throw new StorageError('storage', `Version 0.1 left moves beside ${from} that are not in it: start the server once, then try again.`);
@@ -75,7 +77,7 @@ async function copy(from: string, to: string): Promise<string> {
 	}
 }
 
-/** What root puts in place belongs to whom the old file belonged to, or the folder: else the server, which is not root, cannot open it. */
+/** As root, gives the new file the owner of the old one, or of the folder, so that the server can open it. */
 function handOver(part: string, to: string): void {
 	if (process.getuid?.() !== 0) return;
 	const { uid, gid } = statSync(existsSync(to) ? to : dirname(to));
@@ -86,12 +88,15 @@ function discard(part: string): void {
 	for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${part}${suffix}`, { force: true });
 }
 
-/** Copies a data file into a new one while servers write to it. The copy is whole and durable when the promise resolves; an existing file is never overwritten. */
+/**
+ * Copies a data file while servers write to it. The copy is complete and durable when this resolves; an existing file
+ * is never overwritten.
+ */
 export async function backupFile(from: string, to: string): Promise<void> {
 	if (existsSync(to)) throw isThere(to);
 	const part = await copy(from, to);
 	try {
-		// A link, unlike a renaming, fails when somebody else has made the file meanwhile.
+		// A link, unlike a rename, fails if somebody else made the file meanwhile.
 		await alsoAs(part, to);
 	} catch (error) {
 		throw existsSync(to) ? isThere(to) : explained(error, to);
@@ -101,7 +106,7 @@ export async function backupFile(from: string, to: string): Promise<void> {
 	await syncFolder(dirname(to));
 }
 
-/** What SQLite itself finds wrong with a file; a `StorageError` where it is none of ours, or of a format that this version does not know. */
+/** What SQLite finds wrong with a file. Throws a `StorageError` if it is not ours, or of an unknown format. */
 export function inspect(file: string, name: string, most: number): string[] {
 	const db = new DatabaseSync(file, { readOnly: true });
 	try {
@@ -119,11 +124,11 @@ export function inspect(file: string, name: string, most: number): string[] {
 	}
 }
 
-/** Holds a data file that nobody else has open, its write-ahead log read in and gone; null for what is no database anyway. */
+/** Locks a data file that nobody else has open, and removes its write-ahead log; null if it is no database. */
 function seize(file: string): DatabaseSync | null {
 	const db = new DatabaseSync(file, { timeout: 0 });
 	try {
-		// Leaving the write-ahead log is possible only for the last connection.
+		// Only the last connection can leave the write-ahead log.
 		db.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
 		return db;
 	} catch (error) {
@@ -134,8 +139,8 @@ function seize(file: string): DatabaseSync | null {
 }
 
 /**
- * Puts a backup in the place of a data file. It is checked first (that it is ours, whole, and of a format that this version knows); a file that is in use is never
- * replaced, an existing one only when told. A crash leaves the old file or the new one, nothing between.
+ * Replaces a data file by a backup, after checking it. A file in use is never replaced, an existing one only with
+ * `replace`. A crash leaves the old file or the new one.
  */
 export async function restoreStore(from: string, to: string, { replace = false, keep }: RestoreOptions = {}): Promise<void> {
 	if (existsSync(to) && !replace) throw isThere(to);
@@ -147,12 +152,12 @@ export async function restoreStore(from: string, to: string, { replace = false, 
 		const replaced = existsSync(to);
 		const held = replaced ? seize(to) : null;
 		try {
-			// Windows replaces no file that is open.
+			// Windows cannot replace an open file.
 			if (WINDOWS) held?.close();
 			const kept = replaced ? keep : undefined;
 			if (kept !== undefined) await alsoAs(to, kept);
 			try {
-				// What another file's write-ahead log holds would be read into this one; so would moves beside it.
+				// Another file's write-ahead log would be read into this one; so would moves of version 0.1 beside it.
 				for (const suffix of ['-journal', '-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
 				moveMoves(to, kept ?? null);
 				renameSync(part, to);

@@ -1,24 +1,24 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** How long a connection waits for another one that holds the file. */
+/** Milliseconds that a connection waits for a lock. */
 const PATIENCE = 5_000;
 
-/** Makes an empty file, if there is none, that nobody else on the machine can read: it will hold the signing key and the secrets of running games. */
+/** Makes an empty file, if there is none, that only its owner can read: it will hold the signing key. */
 export function touch(file: string): void {
 	closeSync(openSync(file, 'a', 0o600));
 }
 
-/** How a connection differs from the others. */
+/** Options of a connection. */
 export interface Connecting {
 	readonly readOnly?: boolean;
-	/** The most pages that the file may have: a small disk, for tests. */
+	/** A page limit, to simulate a full disk in tests. */
 	readonly pages?: number;
 }
 
 /**
- * Opens a connection to a data file. A commit is durable when it returns (`synchronous = FULL`). What is deleted is overwritten where that costs no more writing,
- * because a deleted name must be gone. Checkpoints are the writer's own business, the automatic one only bounds the size of the write-ahead log.
+ * Opens a connection to a data file. Commits are durable (`synchronous = FULL`); deleted data is overwritten if that
+ * costs no more writes. The automatic checkpoint only bounds the write-ahead log: the writer checkpoints earlier.
  */
 export function connect(file: string, { readOnly = false, pages }: Connecting = {}): DatabaseSync {
 	const db = new DatabaseSync(file, { readOnly, timeout: PATIENCE, enableForeignKeyConstraints: true });
@@ -33,7 +33,7 @@ export function connect(file: string, { readOnly = false, pages }: Connecting = 
 	}
 }
 
-/** A pragma's value that is a number. */
+/** The value of a numeric pragma. */
 export function pragma(db: DatabaseSync, name: 'application_id' | 'user_version' | 'page_count'): number {
 	return Number(Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
 }

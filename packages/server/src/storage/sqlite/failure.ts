@@ -2,15 +2,15 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StorageError, type StorageErrorCode } from '../log.ts';
 
-/** Why something could not be written, as it crosses from the writer's thread. */
+/** Why a write failed, as sent between threads. */
 export interface Failure {
 	readonly code: StorageErrorCode;
 	readonly message: string;
-	/** Another connection held the file for too long: trying again at once would only wait again. */
+	/** Another connection held the file for too long: an immediate retry would wait again. */
 	readonly busy: boolean;
 }
 
-/** Less than this is a full disk, whatever the file system calls it. */
+/** Less free space than this, in bytes, counts as a full disk. */
 const LITTLE = 65_536;
 
 // SQLite's primary result codes.
@@ -22,7 +22,7 @@ const FULL = 13;
 const CANTOPEN = 14;
 const NOTADB = 26;
 
-/** The result code of an error that came from SQLite; 0 for any other. */
+/** The result code of an error from SQLite; 0 for any other. */
 function resultCode(error: unknown): number {
 	const code = error instanceof Error && 'errcode' in error ? error.errcode : 0;
 	return typeof code === 'number' ? code & 0xff : 0;
@@ -31,7 +31,7 @@ function resultCode(error: unknown): number {
 /** Whether another connection holds the file. */
 export const isBusy = (error: unknown): boolean => resultCode(error) === BUSY;
 
-/** Whether a file is no database at all. */
+/** Whether a file is no database. */
 export const isNoDatabase = (error: unknown): boolean => resultCode(error) === NOTADB;
 
 /** Whether the disk of a file is full. */
@@ -53,7 +53,7 @@ function isReadOnly(file: string): boolean {
 	}
 }
 
-/** Says which of the few things went wrong that an operator can do something about. SQLite does not always know: a full disk may look like an error of input and output. */
+/** Classifies an error by what an operator can do about it. SQLite may report a full disk as an I/O error. */
 export function failureOf(error: unknown, file: string): Failure {
 	const code = resultCode(error);
 	const message = error instanceof Error ? error.message : String(error);
@@ -66,7 +66,7 @@ export function failureOf(error: unknown, file: string): Failure {
 	return { code: 'storage', message: `${file}: ${message}`, busy: isBusy(error) };
 }
 
-/** A fault as the error that callers of the store see. */
+/** A failure as the error that callers see. */
 export function errorOf({ code, message }: Failure): StorageError {
 	return new StorageError(code, message);
 }

@@ -1,11 +1,11 @@
-// Version 0.1 wrote moves into two files beside the data file first. What a server that was killed left there is brought into the log. To be deleted with version 0.3.
+// Imports moves that version 0.1 wrote into two files beside the data file. To be deleted with version 0.3.
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { SeatResult, Summary } from '../../core/append.ts';
 import { StorageError } from '../log.ts';
 import type { Row } from '../row.ts';
 
-/** A line of a batch after its four numbers: entries as JSON, and what else they change. */
+/** What a line of a batch changes besides the log. */
 interface OldChange {
 	readonly summary: Partial<Summary>;
 	readonly results: readonly SeatResult[];
@@ -13,19 +13,19 @@ interface OldChange {
 	readonly made?: { readonly options: string };
 }
 
-/** Before each batch: a mark ("TrvM"), the generation, the length, and a checksum of all of it. */
+/** The header of a batch: a mark ("TrvM"), the generation, the length, and a checksum of all of it. */
 const HEADER = 16;
 const MARK = 0x4d767254;
 const MARK_BYTES = Buffer.from('TrvM');
 
 const SUFFIXES = ['-moves-a', '-moves-b'] as const;
 
-/** Whether version 0.1 left anything beside a data file. */
+/** Whether version 0.1 left moves beside a data file. */
 export function hasMoves(file: string): boolean {
 	return SUFFIXES.some((suffix) => existsSync(file + suffix));
 }
 
-/** Takes what was left away, or gives it to another file. */
+/** Deletes those moves, or moves them to another file. */
 export function moveMoves(file: string, to: string | null): void {
 	for (const suffix of SUFFIXES) {
 		if (!existsSync(file + suffix)) continue;
@@ -34,7 +34,7 @@ export function moveMoves(file: string, to: string | null): void {
 	}
 }
 
-/** All that was left, oldest first; throws a `StorageError` that says what to do where it is damaged. */
+/** Reads those moves, oldest first; throws a `StorageError` that says what to do if they are damaged. */
 export function readMoves(file: string): readonly Row[] {
 	return SUFFIXES.map((suffix) => readFile(file, file + suffix))
 		.sort((one, other) => one.generation - other.generation)
@@ -51,7 +51,7 @@ function readFile(file: string, path: string): { readonly generation: number; re
 		for (const line of bytes.toString('utf8', at + HEADER, end).split('\n')) if (line !== '') rows.push(parseLine(line));
 		at = end;
 	}
-	// The last batch may be torn: it was never acknowledged. A whole one behind it, or a beginning that is neither ours nor empty, is damage.
+	// A torn last batch was never acknowledged. One that is followed by a whole batch is damage.
 	if (isFollowed(bytes, at, generation)) {
 		throw new StorageError(
 			'damaged',
@@ -61,7 +61,7 @@ function readFile(file: string, path: string): { readonly generation: number; re
 	return { generation, rows };
 }
 
-/** Where a whole batch of a generation that begins at a place ends; null where there is none. `claimed` is the generation that it must name, if another. */
+/** The end of the whole batch at an offset; null if there is none. `claimed` is the generation in its header. */
 function endOfBatch(bytes: Buffer, at: number, generation: number, claimed = generation): number | null {
 	if (at + HEADER > bytes.length || bytes.readUInt32LE(at) !== MARK || bytes.readUInt32LE(at + 4) !== claimed) return null;
 	const end = at + HEADER + bytes.readUInt32LE(at + 8);
@@ -71,20 +71,20 @@ function endOfBatch(bytes: Buffer, at: number, generation: number, claimed = gen
 	return crc32(bytes.subarray(at + HEADER, end), crc32(head)) === bytes.readUInt32LE(at + 12) ? end : null;
 }
 
-/** Whether what stands at a place, where no whole batch is, must have been one: because a later one of its generation is whole. */
+/** Whether a broken batch at an offset is followed by a whole one of its generation. */
 function isFollowed(bytes: Buffer, at: number, generation: number): boolean {
-	// Version 0.1 itself struck out a first batch that it could not write.
+	// Version 0.1 itself cleared a first batch that it could not write.
 	if (at === 0 && bytes.length >= HEADER && bytes.readUInt32LE(0) !== MARK) return bytes.readUInt32LE(0) !== 0 || bytes.includes(MARK_BYTES);
 	for (let next = bytes.indexOf(MARK_BYTES, at + 1); next >= 0 && next + HEADER <= bytes.length; next = bytes.indexOf(MARK_BYTES, next + 1)) {
 		const own = bytes.readUInt32LE(next + 4);
 		if (endOfBatch(bytes, next, own) === null) continue;
-		// Of another generation it is a rest of an earlier turn, unless only the number of the first batch was changed.
+		// A batch of another generation is left over, unless only the generation of the first batch was damaged.
 		if (own === generation || (at === 0 && endOfBatch(bytes, 0, own, generation) !== null)) return true;
 	}
 	return false;
 }
 
-/** JSON text has no line break and no tab of its own in it, an id no space. */
+/** JSON contains no line break or tab, and ids contain no space. */
 function parseLine(line: string): Row {
 	const [table = '', after, seq, at] = line.split(' ', 4);
 	const [body = '', changed] = line.slice(`${table} ${after} ${seq} ${at} `.length).split('\t', 2);

@@ -1,16 +1,16 @@
-// What crosses between the main thread and the writer's: one message with a batch of jobs there, one with their answers back.
+// Messages between the main thread and the writer's: a batch of jobs, and their answers.
 import type { Archive } from '../log.ts';
 import type { Person } from '../people.ts';
 import type { Row } from '../row.ts';
 import type { Failure } from './failure.ts';
 
-/** A person's changes; null stays as it is. */
+/** A person's changes; null leaves a field unchanged. */
 export type Changed = readonly [name: string | null, avatar: string | null, seen: number | null, muted: string | null];
 
-/** How far people have been looked through for those to be deleted: by when they were seen, and by row. */
+/** A cursor over people by when they were last seen, and by row. */
 export type Place = readonly [seen: number, row: number];
 
-/** Before everybody. */
+/** The cursor before everybody. */
 export const BEGINNING: Place = [-1, 0];
 
 /** Everything that can be written. */
@@ -30,17 +30,17 @@ export type Job =
 	| readonly [op: 'set-fact', name: string, value: string, ifAbsent: boolean]
 	| readonly [op: 'check'];
 
-/** What a job came to, if it could be done. */
+/** The result of a job that was done. */
 export type Answer = string | number | null;
 
-/** The answers to a batch, in its order. */
+/** The answers to a batch, in order. */
 export type Reply = readonly (Answer | Failure)[];
 
-/** With which the writer's thread is started. */
+/** What the writer's thread is started with. */
 export interface WriterData {
 	readonly file: string;
 	readonly pages: number | undefined;
 }
 
-/** The first message of the writer's thread: it is ready, or cannot be. */
+/** The first message of the writer's thread. */
 export type Sign = 'ready' | Failure;

@@ -2,13 +2,14 @@ import { inflateRawSync } from 'node:zlib';
 import type { Status } from '@trove/protocol';
 import type { Append, SeatResult } from '../../core/append.ts';
 import type { Logged } from '../../core/entries.ts';
+import type { GroupCommit } from '../group-commit.ts';
 import type { Appended, Archive, Finished, Listed, Log } from '../log.ts';
 import { checksumOfArchive, damaged, entriesOf, rowOf } from '../row.ts';
+import type { Answer, Job } from './jobs.ts';
 import type { Queries } from './prepare.ts';
-import type { WriteQueue } from './queue.ts';
 import type { READS } from './sql.ts';
 
-/** No list is longer, however many are asked for: reading happens on the main thread. */
+/** The limit of every list: reads block the main thread. */
 const LONGEST = 1_000;
 
 interface ListedRow {
@@ -37,13 +38,13 @@ function listed({ id, people, public: open, ...rest }: ListedRow): Listed {
 	return { table: id, ...rest, public: open === 1, people: JSON.parse(people) };
 }
 
-/** The log in a data file: written through the queue, read through a connection of its own. */
+/** The log in a data file: written through the queue, read through a separate connection. */
 export class SqliteLog implements Log {
 	readonly #sql: Queries<typeof READS>;
-	readonly #queue: WriteQueue;
+	readonly #queue: GroupCommit<Job, Answer>;
 	readonly #close: () => Promise<void>;
 
-	constructor(sql: Queries<typeof READS>, queue: WriteQueue, close: () => Promise<void>) {
+	constructor(sql: Queries<typeof READS>, queue: GroupCommit<Job, Answer>, close: () => Promise<void>) {
 		this.#sql = sql;
 		this.#queue = queue;
 		this.#close = close;

@@ -5,10 +5,10 @@ import { checksumOfArchive, checksumOfRow } from '../row.ts';
 import { connect, pragma, touch } from './connect.ts';
 import { FIRST_FORMAT, FOURTH_FORMAT, SECOND_FORMAT, THIRD_FORMAT } from './schema.ts';
 
-/** A step from one format of the data file to the next: SQL, or a function where SQL is not enough. */
+/** A step to the next format of the data file. */
 export type Migration = string | ((db: DatabaseSync) => void);
 
-/** All steps: the file's format is the number of those it has been through. A released step never changes. */
+/** All steps. A file's format is the number of steps it has been through; released steps never change. */
 export const MIGRATIONS: readonly Migration[] = [FIRST_FORMAT, SECOND_FORMAT, THIRD_FORMAT, addSums];
 
 function addSums(db: DatabaseSync): void {
@@ -28,7 +28,7 @@ function copyName(file: string, version: number): string {
 	}
 }
 
-/** The format of a data file of ours; throws a `StorageError` for a foreign file or one from a newer version. 0 is an empty file. */
+/** The format of a data file; 0 if it is empty. Throws a `StorageError` if it is not ours, or from a newer version. */
 export function formatOf(db: DatabaseSync, file: string, known: number = MIGRATIONS.length): number {
 	const version = pragma(db, 'user_version');
 	const application = pragma(db, 'application_id');
@@ -40,8 +40,8 @@ export function formatOf(db: DatabaseSync, file: string, known: number = MIGRATI
 }
 
 /**
- * Brings a data file to the newest format, or makes a new one: every step in a transaction of its own, so that a crash leaves a whole file of some format.
- * A file that already holds data is copied beside itself first; the answer is that copy's name, or null when there was no need.
+ * Brings a data file to the newest format, or makes a new one, one transaction per step. A file with data is copied
+ * first; returns the copy's name, or null.
  */
 export function migrate(file: string, steps: readonly Migration[] = MIGRATIONS): string | null {
 	if (!existsSync(file)) touch(file);

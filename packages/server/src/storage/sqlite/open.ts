@@ -1,40 +1,44 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { GroupCommit } from '../group-commit.ts';
 import { StorageError } from '../log.ts';
 import type { Store } from '../store.ts';
 import { backupFile } from './backup.ts';
 import { connect } from './connect.ts';
 import { errorOf, failureOf } from './failure.ts';
 import { hasMoves, moveMoves, readMoves } from './import-0.1.ts';
+import type { Answer, Job } from './jobs.ts';
 import { SqliteLog } from './log.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { SqliteFacts, SqlitePeople } from './people.ts';
 import { prepareQueries } from './prepare.ts';
-import { WriteQueue } from './queue.ts';
 import { READS } from './sql.ts';
+import { WriterThread } from './writer-thread.ts';
 
 /** How to open a data file. */
 export interface OpenOptions {
 	/** The data file; it is made if there is none. */
 	readonly file: string;
-	/** Told the name of the copy that was made before the file was brought to a newer format. */
+	/** Told the name of the copy that was made before a migration. */
 	readonly migrated?: (copy: string) => void;
-	/** How long a write may take until its caller is told, in milliseconds. */
+	/** The timeout of a write, in milliseconds. */
 	readonly deadline?: number;
-	/** The most pages that the file may have: a small disk, for tests. */
+	/** A page limit, to simulate a full disk in tests. */
 	readonly pages?: number;
-	/** Other steps of migration, for tests. */
+	/** Other migrations, for tests. */
 	readonly migrations?: readonly Migration[];
 }
 
-/** Opens the store in a data file; throws a `StorageError` that says why it cannot. Several may have one file open: appends then conflict. */
+/** Opens the store in a data file; throws a `StorageError` that says why it cannot. Several stores may share a file. */
 export async function openStore({ file, migrated, deadline, pages, migrations }: OpenOptions): Promise<Store> {
-	const queue = new WriteQueue({ file, pages }, deadline);
+	const writer = new WriterThread({ file, pages });
+	const queue = new GroupCommit<Job, Answer>(file, (jobs) => writer.write(jobs), deadline);
 	let reader: DatabaseSync | null = null;
+	const closeWriter = (): Promise<void> => queue.close().then(() => writer.close());
 	try {
 		const moves = readMoves(file);
 		const copy = migrate(file, migrations);
 		if (copy !== null) migrated?.(copy);
-		await queue.start();
+		await writer.start();
 		if (moves.length > 0) await queue.ask(['import', moves]);
 		// Version 0.1 can still start from the copy.
 		if (hasMoves(file)) moveMoves(file, copy);
@@ -42,9 +46,9 @@ export async function openStore({ file, migrated, deadline, pages, migrations }:
 		reader = db;
 		const sql = prepareQueries(db, READS, file);
 		const close = async (): Promise<void> => {
-			// First the reader: the last connection to close tidies the file up, and only a writer can.
+			// The reader first: the last connection to close checkpoints the file, and only a writer can.
 			if (db.isOpen) db.close();
-			await queue.close();
+			await closeWriter();
 		};
 		return {
 			log: new SqliteLog(sql, queue, close),
@@ -56,17 +60,21 @@ export async function openStore({ file, migrated, deadline, pages, migrations }:
 		};
 	} catch (error) {
 		reader?.close();
-		await queue.close();
+		await closeWriter();
 		throw error instanceof StorageError ? error : errorOf(failureOf(error, file));
 	}
 }
 
-/** Opens only the log, to read it; a server may be using the file. */
+/** Opens the log for reading; a server may be using the file. */
 export function openReader(file: string): { readonly log: SqliteLog; count(): number; close(): void } {
 	if (hasMoves(file)) throw new StorageError('storage', `Version 0.1 left moves beside ${file} that are not in it: start the server once, then try again.`);
 	const db = connect(file, { readOnly: true });
 	return {
-		log: new SqliteLog(prepareQueries(db, READS, file), new WriteQueue({ file, pages: undefined }), async () => db.close()),
+		log: new SqliteLog(
+			prepareQueries(db, READS, file),
+			new GroupCommit<Job, Answer>(file, () => Promise.reject(new StorageError('read-only', `${file} was opened for reading.`))),
+			async () => db.close(),
+		),
 		count: () => Number(db.prepare('SELECT count(*) AS count FROM tables').get()?.count),
 		close: () => db.close(),
 	};

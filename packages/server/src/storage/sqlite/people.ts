@@ -1,8 +1,8 @@
 import type { Avatar } from '@trove/protocol';
+import type { GroupCommit } from '../group-commit.ts';
 import type { Facts, People, Person } from '../people.ts';
-import { BEGINNING, type Place } from './jobs.ts';
+import { type Answer, BEGINNING, type Job, type Place } from './jobs.ts';
 import type { Queries } from './prepare.ts';
-import type { WriteQueue } from './queue.ts';
 import type { READS } from './sql.ts';
 
 interface PersonRow {
@@ -17,14 +17,14 @@ interface PersonRow {
 
 const personOf = ({ muted, ...rest }: PersonRow): Person => ({ ...rest, muted: JSON.parse(muted) });
 
-/** The people in a data file: written through the queue, read through a connection of its own. */
+/** The people in a data file: written through the queue, read through a separate connection. */
 export class SqlitePeople implements People {
 	readonly #sql: Queries<typeof READS>;
-	readonly #queue: WriteQueue;
-	/** How far the last forgetting came, from where the next one goes on. */
+	readonly #queue: GroupCommit<Job, Answer>;
+	/** Where the next `forget` continues. */
 	#cleared: Place = BEGINNING;
 
-	constructor(sql: Queries<typeof READS>, queue: WriteQueue) {
+	constructor(sql: Queries<typeof READS>, queue: GroupCommit<Job, Answer>) {
 		this.#sql = sql;
 		this.#queue = queue;
 	}
@@ -61,7 +61,7 @@ export class SqlitePeople implements People {
 
 	async forget(before: number, limit: number): Promise<number> {
 		let gone = 0;
-		// One look after another, so that others can write between them: there may be many who are kept.
+		// In several steps, so that others can write in between: many people may have to be skipped.
 		do {
 			const answer = String(await this.#queue.ask(['forget-people', before, limit - gone, this.#cleared]));
 			const [count, ...place] = JSON.parse(answer) as [number, ...Place];
@@ -75,9 +75,9 @@ export class SqlitePeople implements People {
 /** The facts in a data file. */
 export class SqliteFacts implements Facts {
 	readonly #sql: Queries<typeof READS>;
-	readonly #queue: WriteQueue;
+	readonly #queue: GroupCommit<Job, Answer>;
 
-	constructor(sql: Queries<typeof READS>, queue: WriteQueue) {
+	constructor(sql: Queries<typeof READS>, queue: GroupCommit<Job, Answer>) {
 		this.#sql = sql;
 		this.#queue = queue;
 	}

@@ -1,27 +1,27 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { errorOf, failureOf } from './failure.ts';
 
-/** Statements by the names of their SQL. */
+/** Prepared statements by name. */
 export type Prepared<S> = { readonly [name in keyof S]: StatementSync };
 
-/** Prepares statements once for a connection. */
+/** Prepares statements for a connection. */
 export function prepareAll<S extends { readonly [name: string]: string }>(db: DatabaseSync, sql: S): Prepared<S> {
 	return Object.fromEntries(Object.entries(sql).map(([name, text]) => [name, db.prepare(text)])) as Prepared<S>;
 }
 
-/** A row as it comes from SQLite. */
+/** A row from SQLite. */
 export type Row = { readonly [column: string]: SQLOutputValue };
 
-/** A statement that only reads. What goes wrong is a `StorageError`. */
+/** A statement that only reads; throws a `StorageError`. */
 export interface Query {
 	get(...parameters: readonly SQLInputValue[]): Row | undefined;
 	all(...parameters: readonly SQLInputValue[]): Row[];
 }
 
-/** Queries by the names of their SQL. */
+/** Queries by name. */
 export type Queries<S> = { readonly [name in keyof S]: Query };
 
-/** Prepares queries once for a connection to a file. */
+/** Prepares queries for a connection. */
 export function prepareQueries<S extends { readonly [name: string]: string }>(db: DatabaseSync, sql: S, file: string): Queries<S> {
 	const guarded = <T>(read: () => T): T => {
 		try {

@@ -1,9 +1,10 @@
-// The tables of the data file, as its first format made them, and what later ones added.
+// The schema of the data file by format.
 
 /**
- * What is written with every move lies in two narrow tables: `heads` says where a table's log ends, `appends` holds what was appended, in the order of arrival, each row
- * naming the one before it of the same table. So a move touches the last page of `appends` and one of the few pages of `heads`, however many tables are in play;
- * an index by table would touch a page of its own for every table. A log is read from its head backwards, which happens only when a table is cold.
+ * A move writes to two narrow tables: `heads` (where a table's log ends) and `appends` (in order of arrival, each row
+ * naming the one before it of the same table). So it touches few pages however many tables are in play; an index by
+ * table would touch one page per table. A log is read backwards from its head, which happens only when a table is not
+ * in memory.
  */
 export const FIRST_FORMAT = `
 	CREATE TABLE tables (
@@ -93,18 +94,21 @@ export const FIRST_FORMAT = `
 	) STRICT, WITHOUT ROWID;
 `;
 
-/** "Play now" finds the tables that wait for people by their own index, however many others are open. */
+/** An index for "play now": tables that wait for people. */
 export const SECOND_FORMAT = `
 	ALTER TABLE tables ADD COLUMN play_now INTEGER NOT NULL DEFAULT 0;
 	CREATE INDEX tables_gathering ON tables (game, made) WHERE status = 'open' AND play_now = 1;
 `;
 
-/** The lobby finds public games to watch by their own index, however many are finished. */
+/** An index for the lobby: public games to watch. */
 export const THIRD_FORMAT = `
 	CREATE INDEX tables_in_play ON tables (made) WHERE status IN ('playing', 'paused') AND public = 1;
 `;
 
-/** Checksums of what tables are read from (`sum.ts`); `sum_of_row` and `sum_of_archive` are functions of the migration. When a row was accepted stands in its body. */
+/**
+ * Checksums (`checksum.ts`). `sum_of_row` and `sum_of_archive` are functions of the migration. A row's body contains
+ * its time.
+ */
 export const FOURTH_FORMAT = `
 	ALTER TABLE appends DROP COLUMN at;
 	ALTER TABLE appends ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;

@@ -1,6 +1,6 @@
-// Every statement of the store, by name: a test asks SQLite how it would carry out each of them, so that none reads a whole table.
+// All SQL statements by name. A test checks their query plans: none may scan a whole table.
 
-/** A table's log backwards from its head, as far as a place, the second parameter. */
+/** A table's log backwards from its head to a sequence number, the second parameter. */
 const CHAIN = (head: string) => `
 	WITH RECURSIVE chain (k, before, seq, body, sum) AS (
 		SELECT a.k, a.before, a.seq, a.body, a.sum FROM heads h JOIN appends a ON a.k = h.last WHERE ${head} AND h.seq > ?2
@@ -14,9 +14,9 @@ const LISTED = `
 		(SELECT json_group_array(who ORDER BY seat) FROM seats WHERE n = t.n) AS people
 	FROM tables t LEFT JOIN heads h ON h.n = t.n`;
 
-/** What is read, on the main thread. */
+/** Statements of the main thread. */
 export const READS = {
-	// Where the log ends is read in the same snapshot.
+	// The head is read in the same snapshot.
 	chain: `${CHAIN('h.n = (SELECT n FROM tables WHERE id = ?1)')} SELECT h.seq AS head, c.seq, c.body, c.sum
 		FROM heads h LEFT JOIN chain c WHERE h.n = (SELECT n FROM tables WHERE id = ?1) ORDER BY c.seq`,
 	find: `${LISTED} WHERE t.id = ?`,
@@ -40,7 +40,7 @@ export const READS = {
 	fact: 'SELECT value FROM facts WHERE name = ?',
 } as const;
 
-/** What is written, on the writer's thread. */
+/** Statements of the writer's thread. */
 export const WRITES = {
 	head: 'SELECT t.n, h.seq, h.last FROM tables t LEFT JOIN heads h ON h.n = t.n WHERE t.id = ?',
 	append: 'INSERT INTO appends (before, n, seq, body, sum) VALUES (?, ?, ?, ?, ?)',

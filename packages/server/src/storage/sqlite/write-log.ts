@@ -5,16 +5,16 @@ import { type Change, checksumOfArchive, checksumOfRow, type Row } from '../row.
 import type { Prepared } from './prepare.ts';
 import type { WRITES } from './sql.ts';
 
-/** Where a table's log ends. */
+/** The end of a table's log. */
 interface Head {
 	readonly n: number;
-	/** -1 for an archived table, whose log no place fits. */
+	/** -1 for an archived table, so that every append conflicts. */
 	readonly seq: number;
-	/** The row of the last append; null when there is none. */
+	/** The row of the last append; null if there is none. */
 	readonly last: number | null;
 }
 
-/** Writes tables and their logs; always inside a transaction, which is the writer's business. */
+/** Writes tables and their logs, inside the writer's transaction. */
 export class LogWriter {
 	readonly #sql: Prepared<typeof WRITES>;
 
@@ -22,7 +22,7 @@ export class LogWriter {
 		this.#sql = sql;
 	}
 
-	/** Adds to the end of a log, and changes what follows from it. Everything is checked before anything is written. */
+	/** Appends entries, and updates what follows from them. All checks come before the first write. */
 	append(row: Row): Appended {
 		const { table, after, change, due } = row;
 		const known = this.#headOf(table);
@@ -39,14 +39,17 @@ export class LogWriter {
 		return 'done';
 	}
 
-	/** Adds what version 0.1 left beside the file, in its order; what the log has already is left out. A new table whose code is taken gets none. */
+	/**
+	 * Imports moves of version 0.1 in order; those that the log already has conflict and are skipped. A new table whose
+	 * code is taken gets none.
+	 */
 	import(rows: readonly Row[]): void {
 		for (const row of rows) {
 			if (this.append(row) === 'code-taken' && row.change) this.append({ ...row, change: { ...row.change, summary: { ...row.change.summary, code: null } } });
 		}
 	}
 
-	/** Moves the due time of a table, if it still is as it was seen. */
+	/** Changes a table's due time, if it still is `from`. */
 	postpone(table: string, from: number, to: number): void {
 		const n = this.#headOf(table)?.n;
 		if (n !== undefined) this.#sql.postpone.run(Math.ceil(to), n, from);
@@ -57,7 +60,7 @@ export class LogWriter {
 		this.#sql.shiftDue.run(Math.round(by));
 	}
 
-	/** Archives finished tables; others, and those that somebody else has archived or added to meanwhile, are left as they are. */
+	/** Archives finished tables; tables that were archived or appended to meanwhile are skipped. */
 	archive(archives: readonly Archive[]): void {
 		for (const { table, seq, text } of archives) {
 			const head = this.#headOf(table);
@@ -70,7 +73,7 @@ export class LogWriter {
 		}
 	}
 
-	/** Removes tables that ended before a time; answers how many. */
+	/** Deletes tables that ended before a time; returns how many. */
 	forget(before: number, limit: number): number {
 		const sql = this.#sql;
 		const old = sql.endedBefore.all(before, limit);
@@ -85,7 +88,7 @@ export class LogWriter {
 		return old.length;
 	}
 
-	/** Replaces a handle by nobody. */
+	/** Removes a handle from seats and results. */
 	unname(who: string | null): void {
 		if (who === null) return;
 		this.#sql.unnameSeats.run(who);
@@ -121,14 +124,14 @@ export class LogWriter {
 		if (code !== undefined) this.#sql.setCode.run(code, n);
 	}
 
-	/** Who sits there, and how it ended for them. */
+	/** Updates who sits there, and the results. */
 	#people(n: number, { summary: { status, people }, results, why }: Change, at: number): void {
 		const sql = this.#sql;
 		if (status === 'over') sql.setOver.run(Math.floor(at), why, n);
 		if (people !== undefined) this.#seat(n, people);
 		if (status === 'over') {
 			if (results.length > 0) sql.setSeatsOver.run(n);
-			// What came to no result is in nobody's history: who sat there is not kept either.
+			// Without results nobody's history shows the game, so the seats are not kept.
 			else sql.dropSeats.run(n, 0);
 		}
 		for (const result of results) this.#addResult(n, at, result);

@@ -3,10 +3,10 @@ import { BEGINNING, type Changed, type Place } from './jobs.ts';
 import type { Prepared } from './prepare.ts';
 import type { WRITES } from './sql.ts';
 
-/** So many people are looked at in one go: those with games are kept, and there may be many of them. */
+/** People per step: many with games may have to be skipped. */
 const STRIDE = 1_000;
 
-/** Writes people, their links and the facts; always inside a transaction, which is the writer's business. */
+/** Writes people, links and facts, inside the writer's transaction. */
 export class PeopleWriter {
 	readonly #sql: Prepared<typeof WRITES>;
 
@@ -22,7 +22,7 @@ export class PeopleWriter {
 		this.#sql.changePerson.run(name, avatar, seen === null ? null : Math.floor(seen), muted, id);
 	}
 
-	/** Deletes a person; answers with the handle, null if there was nobody. */
+	/** Deletes a person; returns the handle, or null if there was none. */
 	remove(id: string): string | null {
 		const gone = this.#sql.removePerson.get(id);
 		return gone === undefined ? null : String(gone.who);
@@ -32,14 +32,17 @@ export class PeopleWriter {
 		this.#sql.addLink.run(hash, person, Math.ceil(until));
 	}
 
-	/** Uses up a token, and clears away those that are too old. */
+	/** Uses up a token, and deletes expired ones. */
 	useLink(hash: string, now: number): string | null {
 		const link = this.#sql.useLink.get(hash);
 		this.#sql.dropLinks.run(now);
 		return link !== undefined && Number(link.until) > now ? String(link.person) : null;
 	}
 
-	/** Deletes people without a table who were not seen since a time, from a place on: how many, and from where to go on, which is the beginning after the end. */
+	/**
+	 * Deletes people without a table who were not seen since a time, from a cursor on; returns how many, and where to
+	 * continue (the beginning after the end).
+	 */
 	forget(before: number, limit: number, from: Place): readonly [gone: number, ...Place] {
 		const page = this.#sql.unseen.all(before, ...from, STRIDE);
 		let gone = 0;

@@ -1,4 +1,4 @@
-// The writer's thread: it alone writes to the file. What queued up on the main thread while it wrote is its next batch, one transaction.
+// The writer's thread, the only one that writes to the file. Each batch from the queue is one transaction.
 import { flushCompileCache } from 'node:module';
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,14 +10,14 @@ import { WRITES } from './sql.ts';
 import { LogWriter } from './write-log.ts';
 import { PeopleWriter } from './write-people.ts';
 
-/** After so many batches the write-ahead log is checkpointed, while nobody waits: SQLite's own checkpoint, inside a commit, only bounds the log's size (`connect.ts`). */
+/** Batches between checkpoints. These run while nobody waits; the automatic one would run inside a commit. */
 const CHECKPOINT = 1_000;
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a worker thread.');
 const { file, pages }: WriterData = workerData;
 
-/** The connection and what writes through it. */
+/** The connection and its writers. */
 interface Writing {
 	readonly db: DatabaseSync;
 	readonly log: LogWriter;
@@ -44,7 +44,7 @@ function disconnect(): void {
 	db?.close();
 }
 
-/** Takes up room and gives it back, so that a full file is known without writing to it for good. */
+/** Allocates pages and rolls back, to find out whether the disk is full. */
 function check(db: DatabaseSync): void {
 	db.exec(`SAVEPOINT room; INSERT INTO facts (name, value) VALUES ('room', hex(zeroblob(16384))); ROLLBACK TO room; RELEASE room;`);
 	db.exec(`INSERT INTO facts (name, value) VALUES ('checked', '${Date.now()}') ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
@@ -93,7 +93,7 @@ function carryOut({ db, log, people }: Writing, job: Job): Answer {
 	}
 }
 
-/** All of it in one transaction, or nothing. */
+/** Writes a batch in one transaction. */
 function transact(jobs: readonly Job[]): Answer[] {
 	open ??= connected();
 	const at = open;
@@ -121,19 +121,19 @@ function write(jobs: readonly Job[]): Reply {
 	} catch (error) {
 		const failure = recover(error);
 		if (jobs.length === 1 || failure.busy) return jobs.map(() => failure);
-		// One that cannot be written must not take the others with it.
+		// A job that cannot be written must not fail the others.
 		return jobs.flatMap((job) => write([job]));
 	}
 }
 
-/** It stops short of what a reader still needs; the next one goes on. */
+/** A passive checkpoint stops before pages that a reader still needs. */
 function checkpoint(): void {
 	if (++sinceCheckpoint < CHECKPOINT) return;
 	sinceCheckpoint = 0;
 	try {
 		open?.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
 	} catch {
-		// The next batch will say what is wrong.
+		// The next batch will report the error.
 	}
 }
 
@@ -152,7 +152,7 @@ port.on('message', (jobs: readonly Job[] | 'close') => {
 try {
 	open = connected();
 	sign('ready');
-	// Not only at the end: a server that is killed should start as quickly.
+	// Not only at exit: a killed server should start as fast.
 	flushCompileCache();
 } catch (error) {
 	sign(failureOf(error, file));

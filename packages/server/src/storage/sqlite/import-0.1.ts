@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { SeatResult, Summary } from '../../core/append.ts';
 import { StorageError } from '../log.ts';
-import type { Row } from './jobs.ts';
+import type { Row } from '../row.ts';
 
 /** What a line of a batch changes besides the log. */
 interface OldChange {

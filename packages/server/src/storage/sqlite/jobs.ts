@@ -1,34 +1,8 @@
 // Messages between the main thread and the writer's: a batch of jobs, and their answers.
-
-import type { SeatResult, Summary } from '../../core/append.ts';
 import type { Archive } from '../log.ts';
 import type { Person } from '../people.ts';
+import type { Row } from '../row.ts';
 import type { Failure } from './failure.ts';
-
-/** What an append changes besides the log. */
-export interface Change {
-	readonly summary: Partial<Omit<Summary, 'due'>>;
-	readonly results: readonly SeatResult[];
-	/** Why the table ended, if it did. */
-	readonly why: string | null;
-	/** The options of a new table as JSON. */
-	readonly options?: string;
-}
-
-/** Entries to append, as JSON. */
-export interface Row {
-	readonly table: string;
-	/** The last sequence number before them, and the last of them. */
-	readonly after: number;
-	readonly seq: number;
-	/** When the last of them was accepted. */
-	readonly at: number;
-	readonly body: string;
-	/** Undefined leaves it unchanged. */
-	readonly due: number | null | undefined;
-	/** Left out for an ordinary move. */
-	readonly change?: Change;
-}
 
 /** A person's changes; null leaves a field unchanged. */
 export type Changed = readonly [name: string | null, avatar: string | null, seen: number | null, muted: string | null];

@@ -1,19 +1,16 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Status } from '@trove/protocol';
-import type { Append, SeatResult, Summary } from '../../core/append.ts';
-import type { Entry, Logged } from '../../core/entries.ts';
-import { type Appended, type Archive, type Finished, type Listed, type Log, StorageError } from '../log.ts';
-import { checksumOfArchive, checksumOfRow } from './checksum.ts';
-import type { Change, Row } from './jobs.ts';
+import type { Append, SeatResult } from '../../core/append.ts';
+import type { Logged } from '../../core/entries.ts';
+import type { GroupCommit } from '../group-commit.ts';
+import type { Appended, Archive, Finished, Listed, Log } from '../log.ts';
+import { checksumOfArchive, damaged, entriesOf, rowOf } from '../row.ts';
+import type { Answer, Job } from './jobs.ts';
 import type { Queries } from './prepare.ts';
-import type { WriteQueue } from './queue.ts';
 import type { READS } from './sql.ts';
 
 /** The limit of every list: reads block the main thread. */
 const LONGEST = 1_000;
-
-/** An entry as stored; its sequence number follows from the row's. */
-type Packed = readonly [at: number, entry: Entry, told: readonly number[]];
 
 interface ListedRow {
 	readonly id: string;
@@ -35,44 +32,19 @@ interface FinishedRow {
 	readonly seats: string;
 }
 
-const SUMMARY = ['status', 'game', 'public', 'code', 'due', 'people'] as const satisfies readonly (keyof Summary)[];
-
 const most = (limit: number): number => Math.max(0, Math.min(limit, LONGEST));
 
 function listed({ id, people, public: open, ...rest }: ListedRow): Listed {
 	return { table: id, ...rest, public: open === 1, people: JSON.parse(people) };
 }
 
-/** What an append changes besides the log and the due time; undefined for an ordinary move. */
-function changeOf({ after, entries, summary, results = [] }: Append): Change | undefined {
-	const { due: _, ...rest } = summary ?? {};
-	if (after > 0 && results.length === 0 && Object.keys(rest).length === 0) return undefined;
-	let why: string | null = null;
-	let options: string | undefined;
-	for (const { entry } of entries) {
-		if (entry.e === 'made') options = JSON.stringify(entry.terms.options);
-		if (entry.e === 'ended') why = entry.why;
-	}
-	return { summary: rest, results, why, ...(options === undefined ? {} : { options }) };
-}
-
-function rowOf(append: Append): Row {
-	const { table, after, entries, summary } = append;
-	const last = entries.at(-1);
-	if (last === undefined || entries.some(({ seq }, i) => seq !== after + 1 + i)) throw new RangeError(`The entries do not follow place ${after}.`);
-	if (after === 0 && SUMMARY.some((name) => summary?.[name] === undefined)) throw new TypeError('A new table needs its whole summary.');
-	const body = JSON.stringify(entries.map(({ at, entry, told }): Packed => [at, entry, told]));
-	const change = changeOf(append);
-	return { table, after, seq: last.seq, at: last.at, body, due: summary?.due, ...(change ? { change } : {}) };
-}
-
 /** The log in a data file: written through the queue, read through a separate connection. */
 export class SqliteLog implements Log {
 	readonly #sql: Queries<typeof READS>;
-	readonly #queue: WriteQueue;
+	readonly #queue: GroupCommit<Job, Answer>;
 	readonly #close: () => Promise<void>;
 
-	constructor(sql: Queries<typeof READS>, queue: WriteQueue, close: () => Promise<void>) {
+	constructor(sql: Queries<typeof READS>, queue: GroupCommit<Job, Answer>, close: () => Promise<void>) {
 		this.#sql = sql;
 		this.#queue = queue;
 		this.#close = close;
@@ -84,21 +56,8 @@ export class SqliteLog implements Log {
 
 	async read(table: string, after: number = 0): Promise<readonly Logged[]> {
 		const rows = this.#sql.chain.all(table, after);
-		const logged: Logged[] = [];
-		let end: number | null = null;
-		for (const { seq, body, sum } of rows) {
-			if (seq === null) continue;
-			const text = String(body);
-			if (sum !== checksumOfRow(table, Number(seq), text)) throw damaged(table, `the checksum of place ${seq} is wrong`);
-			const list = JSON.parse(text) as readonly Packed[];
-			let place = Number(seq) - list.length;
-			if (place !== (end ?? Math.min(place, after))) throw damaged(table, `there is a gap before place ${place + 1}`);
-			end = Number(seq);
-			for (const [at, entry, told] of list) if (++place > after) logged.push({ seq: place, at, entry, told });
-		}
-		const head = Number(rows[0]?.head ?? 0);
-		if (head > after && end !== head) throw damaged(table, `it ends at place ${end ?? after} instead of ${head}`);
-		return logged;
+		const stored = rows.filter(({ seq }) => seq !== null).map(({ seq, body, sum }) => ({ seq: Number(seq), body: String(body), sum: Number(sum) }));
+		return entriesOf(table, after, Number(rows[0]?.head ?? 0), stored);
 	}
 
 	async archived(table: string): Promise<string | null> {
@@ -181,8 +140,4 @@ export class SqliteLog implements Log {
 	close(): Promise<void> {
 		return this.#close();
 	}
-}
-
-function damaged(table: string, what: string): StorageError {
-	return new StorageError('damaged', `Table ${table} is damaged: ${what}.`);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../log.ts';
-import { checksumOfArchive, checksumOfRow } from './checksum.ts';
+import { checksumOfArchive, checksumOfRow } from '../row.ts';
 import { connect, pragma, touch } from './connect.ts';
 import { FIRST_FORMAT, FOURTH_FORMAT, SECOND_FORMAT, THIRD_FORMAT } from './schema.ts';
 

@@ -1,16 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { GroupCommit } from '../group-commit.ts';
 import { StorageError } from '../log.ts';
 import type { Store } from '../store.ts';
 import { backupFile } from './backup.ts';
 import { connect } from './connect.ts';
 import { errorOf, failureOf } from './failure.ts';
 import { hasMoves, moveMoves, readMoves } from './import-0.1.ts';
+import type { Answer, Job } from './jobs.ts';
 import { SqliteLog } from './log.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { SqliteFacts, SqlitePeople } from './people.ts';
 import { prepareQueries } from './prepare.ts';
-import { WriteQueue } from './queue.ts';
 import { READS } from './sql.ts';
+import { WriterThread } from './writer-thread.ts';
 
 /** How to open a data file. */
 export interface OpenOptions {
@@ -28,13 +30,15 @@ export interface OpenOptions {
 
 /** Opens the store in a data file; throws a `StorageError` that says why it cannot. Several stores may share a file. */
 export async function openStore({ file, migrated, deadline, pages, migrations }: OpenOptions): Promise<Store> {
-	const queue = new WriteQueue({ file, pages }, deadline);
+	const writer = new WriterThread({ file, pages });
+	const queue = new GroupCommit<Job, Answer>(file, (jobs) => writer.write(jobs), deadline);
 	let reader: DatabaseSync | null = null;
+	const closeWriter = (): Promise<void> => queue.close().then(() => writer.close());
 	try {
 		const moves = readMoves(file);
 		const copy = migrate(file, migrations);
 		if (copy !== null) migrated?.(copy);
-		await queue.start();
+		await writer.start();
 		if (moves.length > 0) await queue.ask(['import', moves]);
 		// Version 0.1 can still start from the copy.
 		if (hasMoves(file)) moveMoves(file, copy);
@@ -44,7 +48,7 @@ export async function openStore({ file, migrated, deadline, pages, migrations }:
 		const close = async (): Promise<void> => {
 			// The reader first: the last connection to close checkpoints the file, and only a writer can.
 			if (db.isOpen) db.close();
-			await queue.close();
+			await closeWriter();
 		};
 		return {
 			log: new SqliteLog(sql, queue, close),
@@ -56,7 +60,7 @@ export async function openStore({ file, migrated, deadline, pages, migrations }:
 		};
 	} catch (error) {
 		reader?.close();
-		await queue.close();
+		await closeWriter();
 		throw error instanceof StorageError ? error : errorOf(failureOf(error, file));
 	}
 }
@@ -66,7 +70,11 @@ export function openReader(file: string): { readonly log: SqliteLog; count(): nu
 	if (hasMoves(file)) throw new StorageError('storage', `Version 0.1 left moves beside ${file} that are not in it: start the server once, then try again.`);
 	const db = connect(file, { readOnly: true });
 	return {
-		log: new SqliteLog(prepareQueries(db, READS, file), new WriteQueue({ file, pages: undefined }), async () => db.close()),
+		log: new SqliteLog(
+			prepareQueries(db, READS, file),
+			new GroupCommit<Job, Answer>(file, () => Promise.reject(new StorageError('read-only', `${file} was opened for reading.`))),
+			async () => db.close(),
+		),
 		count: () => Number(db.prepare('SELECT count(*) AS count FROM tables').get()?.count),
 		close: () => db.close(),
 	};

@@ -1,8 +1,8 @@
 import type { Avatar } from '@trove/protocol';
+import type { GroupCommit } from '../group-commit.ts';
 import type { Facts, People, Person } from '../people.ts';
-import { BEGINNING, type Place } from './jobs.ts';
+import { type Answer, BEGINNING, type Job, type Place } from './jobs.ts';
 import type { Queries } from './prepare.ts';
-import type { WriteQueue } from './queue.ts';
 import type { READS } from './sql.ts';
 
 interface PersonRow {
@@ -20,11 +20,11 @@ const personOf = ({ muted, ...rest }: PersonRow): Person => ({ ...rest, muted: J
 /** The people in a data file: written through the queue, read through a separate connection. */
 export class SqlitePeople implements People {
 	readonly #sql: Queries<typeof READS>;
-	readonly #queue: WriteQueue;
+	readonly #queue: GroupCommit<Job, Answer>;
 	/** Where the next `forget` continues. */
 	#cleared: Place = BEGINNING;
 
-	constructor(sql: Queries<typeof READS>, queue: WriteQueue) {
+	constructor(sql: Queries<typeof READS>, queue: GroupCommit<Job, Answer>) {
 		this.#sql = sql;
 		this.#queue = queue;
 	}
@@ -75,9 +75,9 @@ export class SqlitePeople implements People {
 /** The facts in a data file. */
 export class SqliteFacts implements Facts {
 	readonly #sql: Queries<typeof READS>;
-	readonly #queue: WriteQueue;
+	readonly #queue: GroupCommit<Job, Answer>;
 
-	constructor(sql: Queries<typeof READS>, queue: WriteQueue) {
+	constructor(sql: Queries<typeof READS>, queue: GroupCommit<Job, Answer>) {
 		this.#sql = sql;
 		this.#queue = queue;
 	}

@@ -1,8 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import type { SeatResult, Summary } from '../../core/append.ts';
 import type { Appended, Archive } from '../log.ts';
-import { checksumOfArchive, checksumOfRow } from './checksum.ts';
-import type { Change, Row } from './jobs.ts';
+import { type Change, checksumOfArchive, checksumOfRow, type Row } from '../row.ts';
 import type { Prepared } from './prepare.ts';
 import type { WRITES } from './sql.ts';
 

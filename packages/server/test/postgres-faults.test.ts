@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { StorageError } from '../src/storage/log.ts';
+import { openPostgres } from '../src/storage/postgres/open.ts';
+import { parseTargets, type Target } from '../src/storage/postgres/targets.ts';
+import type { Store } from '../src/storage/store.ts';
+import { making, moving, PATIENCE } from '../testing/appends.ts';
+import { withPostgres } from '../testing/with-postgres.ts';
+
+const codeOf = (error: unknown): string => (error instanceof StorageError ? error.code : String(error));
+const sentenceOf = async (opening: Promise<Store>): Promise<string> => {
+	try {
+		await (await opening).close();
+		return 'opened';
+	} catch (error) {
+		return error instanceof Error ? error.message : String(error);
+	}
+};
+
+const open: Store[] = [];
+afterEach(async () => {
+	for (const store of open.splice(0)) await store.close();
+});
+async function opened(targets: readonly Target[], deadline?: number): Promise<Store> {
+	const store = await openPostgres(targets, deadline);
+	open.push(store);
+	return store;
+}
+
+withPostgres('a database that fails', [], (cluster) => {
+	const targetsOf = async () => parseTargets('TROVE_STORE', await cluster().database());
+
+	test('servers that start together migrate once', async () => {
+		const targets = await targetsOf();
+		const stores = await Promise.all(Array.from({ length: 6 }, () => opened(targets)));
+		expect(await Promise.all(stores.map(({ facts }) => facts.get('format')))).toEqual(stores.map(() => '1'));
+	});
+
+	test('what a host may do wrong is told in a sentence', async () => {
+		const targets = await targetsOf();
+		const [target] = targets;
+		const at = (database: string, user = 'trove'): Target[] => targets.map((one) => ({ name: `db/${database}`, config: { ...one.config, database, user } }));
+		expect(await sentenceOf(openPostgres(at('nowhere'), 1_000))).toMatch('There is no such database at db/nowhere');
+		await cluster().admin('CREATE ROLE guest LOGIN');
+		expect(await sentenceOf(openPostgres(at(String(target?.config.database), 'guest'), 1_000))).toMatch(/permission denied|has not the rights/);
+		await (await opened(targets)).facts.set('format', '99');
+		expect(await sentenceOf(openPostgres(targets, 1_000))).toMatch('written by a newer version of Trove: its format is 99');
+		expect(await sentenceOf(openPostgres(parseTargets('TROVE_STORE', 'postgres://trove@127.0.0.1:1/x'), 500))).toMatch(
+			'The database 127.0.0.1:1/x does not answer',
+		);
+	});
+
+	test("somebody else's tables are not touched", async () => {
+		const targets = await targetsOf();
+		const { Client } = await import('pg');
+		const client = new Client(targets[0]?.config);
+		await client.connect();
+		await client.query('CREATE TABLE tables (legs integer)');
+		await client.end();
+		expect(await sentenceOf(openPostgres(targets, 1_000))).toMatch('is not of Trove');
+	});
+
+	test('a standby is told, and the primary among several servers is found', async () => {
+		const [target] = await targetsOf();
+		if (!target) throw new Error('no target');
+		const readOnly: Target = { name: 'standby', config: { ...target.config, options: '-c default_transaction_read_only=on' } };
+		expect(await sentenceOf(openPostgres([readOnly], 500))).toMatch('standby is a standby or read-only');
+		const store = await opened([{ name: 'dead', config: { host: '127.0.0.1', port: 1, database: 'x' } }, readOnly, target]);
+		expect(await store.log.append(making('t'))).toBe('done');
+	});
+
+	test(
+		'a crash loses nothing that was acknowledged; what was under way is unsure and answered as such; play goes on after it',
+		async () => {
+			const store = await opened(await targetsOf());
+			const { log } = store;
+			const tables = Array.from({ length: 20 }, (_, i) => `t${i}`);
+			for (const table of tables) await log.append(making(table));
+			const acknowledged = new Map<string, number>();
+			let isDown = false;
+			const play = async (table: string): Promise<string> => {
+				for (let seq = 1; ; ) {
+					try {
+						expect(await log.append(moving(table, seq))).toBe('done');
+						acknowledged.set(table, ++seq);
+					} catch (error) {
+						return codeOf(error);
+					}
+					if (isDown) return 'never interrupted';
+				}
+			};
+			const playing = tables.map(play);
+			await new Promise((done) => setTimeout(done, 300));
+			cluster().crash();
+			isDown = true;
+			const outcomes = await Promise.all(playing.slice(0, 1));
+			expect(outcomes).toEqual(['unreachable']);
+			cluster().start();
+			expect(new Set(await Promise.all(playing))).toEqual(new Set(['unreachable']));
+			for (const table of tables) {
+				const entries = await log.read(table);
+				expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, i) => i + 1));
+				expect(entries.length).toBeGreaterThanOrEqual(acknowledged.get(table) ?? 1);
+				expect(await log.append(moving(table, entries.length))).toBe('done');
+			}
+		},
+		PATIENCE,
+	);
+
+	test(
+		'a server that is down for a while is waited for',
+		async () => {
+			const store = await opened(await targetsOf());
+			await store.log.append(making('t'));
+			cluster().crash();
+			const later = store.log.append(moving('t', 1));
+			const read = store.log.find('t');
+			cluster().start();
+			expect(await later.catch(codeOf)).toMatch(/done|unreachable/);
+			expect((await read)?.table).toBe('t');
+			const { length } = await store.log.read('t');
+			expect(await store.log.append(moving('t', length))).toBe('done');
+		},
+		PATIENCE,
+	);
+});
+
+withPostgres('a commit that no standby confirms', [], (cluster) => {
+	/** Commits wait for a standby that is not there, or no longer do. */
+	async function waitForStandby(on: boolean): Promise<void> {
+		await cluster().admin(`ALTER SYSTEM SET synchronous_standby_names = '${on ? 'nobody' : ''}'`);
+		await cluster().admin('SELECT pg_reload_conf()');
+	}
+	afterEach(() => waitForStandby(false));
+
+	/** A store with a table. */
+	async function stalled(deadline: number): Promise<Store> {
+		const store = await opened(parseTargets('TROVE_STORE', await cluster().database()), deadline);
+		expect(await store.log.append(making('t'))).toBe('done');
+		await waitForStandby(true);
+		return store;
+	}
+
+	test(
+		'is unreachable after the deadline, and is not cancelled',
+		async () => {
+			const store = await stalled(1_500);
+			await expect(store.log.append(moving('t', 1))).rejects.toMatchObject({ code: 'unreachable' });
+			expect((await store.log.find('t'))?.status).toBe('open');
+		},
+		PATIENCE,
+	);
+
+	test(
+		'is not taken for done when somebody cancels it',
+		async () => {
+			const store = await stalled(20_000);
+			const appending = store.log.append(moving('t', 1)).catch(codeOf);
+			let cancelled = 0;
+			while (cancelled === 0) {
+				const rows = await cluster().admin("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+				cancelled = rows.length;
+			}
+			expect(await appending).toBe('unreachable');
+		},
+		PATIENCE,
+	);
+});
+
+describe('the address of a database', () => {
+	const names = (address: string, env = {}) => parseTargets('TROVE_STORE', address, env).map(({ name }) => name);
+
+	test('hosts in their order; what is missing comes from the environment', () => {
+		expect(names('postgres://trove:secret@db1,db2:5433/games')).toEqual(['db1:5432/games', 'db2:5433/games']);
+		expect(names('postgresql://', { PGHOST: 'a,b', PGPORT: '6000', PGDATABASE: 'd' })).toEqual(['a:6000/d', 'b:6000/d']);
+		expect(names('postgres://u@%2Frun%2Fpg/games')).toEqual(['/run/pg:5432/games']);
+	});
+
+	test('a password is in no name', () => {
+		expect(JSON.stringify(names('postgres://trove:s3cret@db/games'))).not.toMatch('s3cret');
+	});
+
+	test('sslmode means what it means to libpq, also from the environment', () => {
+		const ssl = (address: string, env = {}) => parseTargets('TROVE_STORE', address, env)[0]?.config.ssl;
+		expect(ssl('postgres://db/x?sslmode=require')).toEqual({ rejectUnauthorized: false });
+		expect(ssl('postgres://db/x?sslmode=verify-full')).toEqual({});
+		expect(ssl('postgres://db/x', { PGSSLMODE: 'verify-full' })).toEqual({});
+		expect(ssl('postgres://db/x?sslmode=disable', { PGSSLMODE: 'verify-full' })).toBe(false);
+	});
+
+	test('what is no address is refused by the name of the setting', () => {
+		expect(() => names('mysql://db/x')).toThrow('TROVE_STORE');
+	});
+});

@@ -1,5 +1,6 @@
-import type { Chance, Sink } from '@trove/kernel';
+import type { Chance } from '@trove/kernel';
 import { COUNTS, cardName, KINDS, NONE, TREASURE_COUNT } from './cards.ts';
+import type { Tell } from './events.ts';
 import { cardsOf, FLIGHT, FLIGHT_BAG, type State, UNSEEN } from './state.ts';
 
 /** The worth of a gold coin in silver. */
@@ -58,9 +59,9 @@ function coinsFor(fewer: number): number {
 }
 
 /** Tells the round just scored, seat by seat. */
-export function showLastRound(state: State, sink: Sink): void {
+export function showLastRound(state: State, tell: Tell): void {
 	for (let seat = 0; seat < state.players; seat++) {
-		sink({
+		tell({
 			on: 'score',
 			round: state.round,
 			seat,

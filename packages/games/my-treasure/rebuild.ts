@@ -4,7 +4,7 @@ import { guessMemory } from './guess.ts';
 import { PHASES, PLACES, State, UNSEEN } from './state.ts';
 import type { Memory, MyTreasureView } from './view.ts';
 
-/** A state that a view or an observation could come from; covered cards that it does not name are guessed by `chance`. */
+/** A state that a view or an observation could come from; `chance` draws the covered cards that it does not name. */
 export function rebuild(table: Table, sight: MyTreasureView, chance: Chance): State {
 	const state = new State(table.players);
 	state.phase = oneOf(sight.phase, 'phase', PHASES);

@@ -2,7 +2,7 @@ import { treasureNamed } from './cards.ts';
 import type { MyTreasureEvent } from './events.ts';
 import { cardsOf, OVER, type State } from './state.ts';
 
-/** What a seat is told. All see all that happens; afterwards the log shows only cards that still lie open, until the game is over. */
+/** What a seat is told of an event: everything at first; later the log hides covered cards until the game is over. */
 export function redact(told: MyTreasureEvent, _seat: number, later?: State): MyTreasureEvent {
 	if (!later || later.phase === OVER) return told;
 	switch (told.on) {

@@ -29,7 +29,10 @@ export function scoreRound(state: State, chance: Chance): void {
 	state.scored = 1;
 }
 
-/** The tokens taken unseen turn up in the order in which they were taken: the gnome who drew the sixth orc, whose turn it still is, took the last (MT-8). */
+/**
+ * MT-8: tokens taken unseen are revealed in the order of taking; who drew the sixth orc, and still has the turn, was
+ * last.
+ */
 function revealTokens(state: State, chance: Chance): void {
 	let count = 0;
 	for (let token = 0; token < KINDS.length; token++) if ((state.tokens >> token) & 1) bag[count++] = token;

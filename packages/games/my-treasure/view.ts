@@ -12,7 +12,7 @@ export type Claim = { readonly count: number; readonly token: Kind | '?' };
 /** What a gnome had in the round that was scored last. */
 export type Haul = { readonly pile: readonly string[]; readonly token: Kind; readonly treasures: number; readonly coins: number };
 
-/** What perfect memory adds: what is covered in the cave and in what was carried out, and what is left in the deck and of the tokens. */
+/** What perfect memory adds: covered cards in the cave and in claims, the tokens, and what is left in the deck. */
 export type Memory = {
 	readonly piles: readonly (readonly string[] | null)[];
 	readonly claims: readonly (readonly string[] | null)[];
@@ -63,7 +63,7 @@ export function view(state: State): MyTreasureView {
 	};
 }
 
-/** The view, and what a player with perfect memory knows: what is covered, and what is left in the deck and among the tokens turned over. */
+/** The view with what perfect memory knows: covered cards, the deck, and the tokens turned over. */
 export function observe(state: State): MyTreasureView {
 	const seats = Array.from({ length: state.players }, (_, seat) => seat);
 	return {

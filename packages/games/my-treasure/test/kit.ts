@@ -62,7 +62,8 @@ const tempers: readonly Temper<MyTreasureView, Action>[] = [
 		if (action.do !== 'claim') return true;
 		return countAt(sight, action) === largest && (sight.piles[action.place]?.top ?? '').includes(action.token);
 	}),
-	// All but seat 0 count one treasure each and stay level; seat 0 keeps behind them until its gold in the last round makes it equal at most.
+	// All but seat 0 aim at one treasure each and stay level; seat 0 stays behind until the last round's gold draws it
+	// level.
 	prefer('sly', 60, (action, sight, seat) => {
 		const aim = seat === 0 ? slyAim(sight) : 1;
 		return action.do === 'claim' ? treasuresAt(sight, action) === aim : action.do !== 'draw' || nothingCounts(sight, aim);

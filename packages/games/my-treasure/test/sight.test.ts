@@ -126,7 +126,8 @@ test('what is guessed is drawn from bags of its own', () => {
 	const { tokens } = memoryOf(game.rebuild(table, view, chance));
 	expect(new Set(chance.asked.map(({ bag }) => bag))).toEqual(new Set(['100', '101']));
 	expect(tokens).not.toContain('ring');
-	// Three covered cards in the pile grabbed and one more on top, two in the claimed pile; no treasure is left in the deck.
+	// Three covered cards in the grabbed pile and one below another top, two in the claimed pile; the deck has no
+	// treasure left.
 	expect(chance.asked.filter(({ bag }) => bag === '100').length).toBe(6);
 	const nths = chance.asked.filter(({ bag }) => bag === '101').map(({ nth }) => nth);
 	expect(nths).toEqual([0, 1, 2, 3, 4]);

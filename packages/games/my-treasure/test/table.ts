@@ -36,7 +36,7 @@ export const claim = (at: number, token: Kind): MyTreasureAction => ({ do: 'clai
 export const grab = (at: number): MyTreasureAction => ({ do: 'grab', place: at });
 export const orcs = (count: number): string[] => new Array<string>(count).fill('orc');
 
-/** Chance that answers with the cards named, by bag, and notes what it was asked; once a list is empty it takes the card of the lowest number. */
+/** Chance that answers with the cards named, by bag, and records requests; without a name it takes the lowest card. */
 export class Fed implements Chance {
 	readonly asked: { bag: string; round: number; nth: number; cards: string[] }[] = [];
 	reveals = 0;

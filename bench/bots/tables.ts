@@ -3,7 +3,6 @@ import { GAMES, type GameId } from '../games.ts';
 import { CELLS, type Cell, type DuelCell, GROWTH, ORDER, optionsOf } from './cells.ts';
 import type { Curve } from './chart.ts';
 import { budgetName, nameOf } from './contenders.ts';
-import { greedyRule } from './greedy-rules.ts';
 import { type Interval, intervalOf, Z95 } from './interval.ts';
 import { type DuelResult, levelsFor, type Result, type Results } from './results.ts';
 import { addSpent, medianTries, nothingSpent, quantile, type Spent } from './spent.ts';
@@ -248,10 +247,6 @@ function makers(results: Results): string {
 	].join(' ');
 }
 
-function rules(): string {
-	return GAMES.map((game) => `- **${TITLES[game]}.** ${greedyRule(game)}`).join('\n');
-}
-
 /** The tables by marker name. */
 export const TABLES: { readonly [name: string]: (results: Results) => string } = {
 	makers,
@@ -266,5 +261,4 @@ export const TABLES: { readonly [name: string]: (results: Results) => string } =
 	thinking,
 	legal: (results) => `${legal(results)}\n\nMade by ${made('legal')}.`,
 	blunders: (results) => `${blunders(results)}\n\nMade by ${made('blunders')}.`,
-	rules,
 };

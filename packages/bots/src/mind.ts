@@ -9,7 +9,7 @@ export interface Sitting<S extends object = object> {
 	readonly seat: number;
 	/** The seat's observation. */
 	readonly sight: View;
-	/** A state that the observation could come from; what others chose in secret is guessed. Do not change it: copy it. */
+	/** A state that the observation could come from; secret choices are guessed. Copy it, do not change it. */
 	readonly state: S;
 	/** The legal moves, at least one. */
 	readonly moves: readonly number[];
@@ -32,7 +32,7 @@ export interface Decision {
 /** A way to play a game. */
 export type Mind<S extends object = object> = (sitting: Sitting<S>) => Decision;
 
-/** A quick way to choose a legal move of `seat` in a state, for playing a game to its end within a search. It knows what that seat may know, or errs on that side. */
+/** Chooses a legal move of `seat` quickly, for playouts. It uses what that seat may know, or less. */
 export type Policy<S extends object = object> = (state: S, seat: number, dice: Dice) => number;
 
 /** What is expected of a move. */
@@ -40,7 +40,7 @@ export interface Opinion {
 	readonly move: number;
 	/** The chance to win, ties shared, and its 90% interval. */
 	readonly win: Estimate;
-	/** The lead at the end (own score minus the best other score): its mean, and the range that holds the result in 90 of 100 games. */
+	/** The final lead (own score minus the best other score): its mean and its 90% range. */
 	readonly lead: Estimate;
 	/** Games played out for this move. */
 	readonly tries: number;
@@ -53,7 +53,9 @@ export interface Estimate {
 	readonly high: number;
 }
 
-/** Something that speaks for or against a move, as data: `code` names a message of the game's catalogue of reasons, the rest are its numbers and names. */
+/**
+ * An argument for or against a move, as data: `code` names a message of the game's catalogue, the rest are its inputs.
+ */
 export interface Reason {
 	readonly code: string;
 	readonly [name: string]: Json;

@@ -11,7 +11,7 @@ export interface Bot {
 	readonly temperament: Temperament;
 }
 
-/** All bots, the weakest level first: enough of each for the largest table. A captain calculates, so that its temperament has no say. */
+/** All bots, the weakest level first, enough of each for the largest table. A captain's temperament has no effect. */
 export const BOTS: readonly Bot[] = [
 	{ id: 'bucket', level: 'cabin-boy', temperament: 'steady' },
 	{ id: 'monkey', level: 'cabin-boy', temperament: 'bold' },

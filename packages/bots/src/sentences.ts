@@ -4,7 +4,7 @@ import type { Reason } from './mind.ts';
 /** Messages by the codes of their reasons, all with the same things to fill in. */
 export type Sentences<Filled> = { readonly [code: string]: (inputs: Filled, options: { locale: Locale }) => string };
 
-/** How to say the reasons of a game; empty for a code that is none of its own. `number` writes a number in the language. */
+/** Says a game's reasons; empty for a foreign code. `number` formats a number in the language. */
 export function sayer<Filled>(
 	sentences: Sentences<Filled>,
 	fill: (reason: Reason, locale: Locale, number: (value: unknown) => string) => Filled,

@@ -5,7 +5,8 @@ import { honestyOf, type Witness, witnesses } from './advise-honesty.ts';
 
 const TRIAL = { positions: 60, seed: 'test', thinking: 5, advice: 60, references: true };
 
-// bench/bots/calibration.ts asks for 85 to 95 % over 2,000 positions; with 60 a game, two from one game, chance alone moves a share by 5 points.
+// bench/bots/calibration.ts requires 85 to 95% over 2,000 positions; with 60 a game, chance alone moves a share by 5
+// points.
 test.each(games.ids)('the stated intervals are honest: %s', (id) => {
 	const calibration = calibrationOf(id);
 	const all: Witness[] = [...witnesses(id, { ...TRIAL, advice: id === 'trezors' ? 20 : TRIAL.advice })];

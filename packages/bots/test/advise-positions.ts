@@ -57,7 +57,7 @@ function playOne(game: Game, table: Table, seed: string, dice: Dice, thinking: n
 	return kept.map(({ question, chosen }) => ({ question, chosen, lead: lead[question.seat], win: win[question.seat] }));
 }
 
-/** The chance to win with a move, from so many games played out; by a game's own opinions, from as many tries in all. */
+/** The chance to win with a move, from playouts, or from as many tries of the game's own opinions. */
 export function referenceChance(question: Question, action: Action, tries: number, seed: string): number {
 	const { game } = games.find(question.game);
 	const minds = mindsOf(game);

@@ -24,7 +24,8 @@ function questionIn(id: string, players: number, actions: number, budget: Budget
 }
 
 describe('the interval of a chance', () => {
-	// At a single chance the share jumps with the number of tries (84 % at 0.2 of 20), as for every interval of a count; over all chances it must be right.
+	// The coverage at one chance jumps with the number of tries, as for any binomial interval; the mean over chances
+	// must hold.
 	test.each([20, 80, 400])('holds the true chance in about 90 of 100 samples of %i tries', (tries) => {
 		const dice = new Dice(1);
 		const samples = 4000;

@@ -12,7 +12,7 @@ describe('no bot makes an illegal move', () => {
 	it.each(tables)('%s, %i players, %o', (id, players, options) => {
 		const { game } = games.find(id);
 		const table = makeTable(game, players, options);
-		// Two games, so that every seat is played by different bots; one at the large tables, where the seats are bots enough.
+		// Two games, so that different bots play every seat; one at large tables.
 		for (const shift of players > 4 ? [0] : [0, 3]) {
 			const match = startMatch(game, table, `legal ${shift}`);
 			for (let step = 0; !match.over; step++) {

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { games } from '@trove/games';
 import { entry, game } from '@trove/games/my-treasure';
 import { KINDS } from '@trove/games/my-treasure/cards.ts';
-import type { State } from '@trove/games/my-treasure/state.ts';
-import { Dice, type JsonObject, LOCALES, type Match, makeTable, openScenario, startMatch } from '@trove/kernel';
+import { Dice, type JsonObject, LOCALES, makeTable, openScenario, startMatch } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { answer } from '../src/answer.ts';
 import { questionOf } from '../src/ask.ts';
@@ -19,25 +18,24 @@ import rounds from '../src/my-treasure/rounds.json' with { type: 'json' };
 import { CODES, say } from '../src/my-treasure/say.ts';
 import settings from '../src/my-treasure/settings.json' with { type: 'json' };
 import { PLAYERS, type Player, type Temperament } from '../src/question.ts';
-import { sitDown } from '../src/sitting.ts';
+import { sitAt } from '../src/sitting.ts';
 import { duel } from './duel.ts';
 
 const minds = mindsOf(games.find('my-treasure').game);
 const THINKERS = ['sailor', 'captain'] as const;
 
-function open(players: number, setup: JsonObject): Match<State> {
-	return openScenario(entry, { players, setup, seed: 'test' }) as Match<State>;
+function open(players: number, setup: JsonObject) {
+	return openScenario(entry, { players, setup, seed: 'test' });
 }
 
-function choose(match: Match<State>, player: Player, temperament: Temperament = 'steady', seed = 'mind') {
+function choose(match: ReturnType<typeof open>, player: Player, temperament: Temperament = 'steady', seed = 'mind') {
 	const question = questionOf(game, match.table, match.state, match.toAct[0], { iterations: 2000 }, seed);
 	return answer(games, { player, temperament, question });
 }
 
-function why(match: Match<State>, action: JsonObject): Reason[] {
+function why(match: ReturnType<typeof open>, action: JsonObject): Reason[] {
 	const question = questionOf(game, match.table, match.state, match.toAct[0], { iterations: 1 }, 'why');
-	const sitting = sitDown(games, question) as Parameters<typeof myTreasure.captain>[0];
-	return myTreasure.reasons?.(sitting, game.parse(action).move) ?? [];
+	return myTreasure.reasons?.(sitAt(game, question), game.parse(action).move) ?? [];
 }
 
 const swords = ['sword+sword+sword', 'sword+sword+coin', 'sword+sword+necklace'];

@@ -71,7 +71,7 @@ test('reasons for taking and keeping', () => {
 		['purple-1', 'purple-4', 'gray-1', 'gray-2'],
 		['gray-6', 'gray-7', 'gray-8', 'gray-9'],
 	];
-	const keeping = openScenario(entry, { game: game.id, players: 2, options: {}, setup: { dealt: dealtTo } }).state as State;
+	const keeping = openScenario(entry, { game: game.id, players: 2, options: {}, setup: { dealt: dealtTo } }).state;
 	expect(reasonsFor(keeping, { do: 'keep', cards: ['purple-4', 'gray-1'] })).toEqual([
 		{ code: 'worth', card: 'purple-4', points: 14 },
 		{ code: 'symbols', coins: 2, palms: 1, crosses: 1 },

@@ -30,7 +30,7 @@ const BASE = {
 
 /** A position of two players. */
 export function open(setup: JsonObject, options: Options = {}): State {
-	return openScenario(entry, { game: game.id, players: 2, options, setup: { ...BASE, ...setup } }).state as State;
+	return openScenario(entry, { game: game.id, players: 2, options, setup: { ...BASE, ...setup } }).state;
 }
 
 /** The table of two. */

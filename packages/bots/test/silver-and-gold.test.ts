@@ -176,7 +176,7 @@ test('temperaments lean to small or large cards, or to symbols', () => {
 		];
 		return deals.map((hand) => {
 			const others = ['gray-6', 'gray-7', 'gray-8', 'gray-9'];
-			const state = openScenario(entry, { game: game.id, players: 2, options: {}, setup: { dealt: [hand, others], first: 0 } }).state as State;
+			const state = openScenario(entry, { game: game.id, players: 2, options: {}, setup: { dealt: [hand, others], first: 0 } }).state;
 			return (ask(state, 'sailor', temperament).cards as string[]).join(' ');
 		});
 	};

@@ -51,7 +51,8 @@ function tally(mind: Mind<State>, table: Table, state: State, seat: number, time
 describe('regret matching', () => {
 	it('finds the mixed strategies of a matrix game', () => {
 		let left = 2000;
-		// Stone, paper, scissors, where paper against stone counts double: scissors in half of all games, the others in a quarter each.
+		// Rock paper scissors with paper against rock counting double: scissors in half of all games, the others a quarter
+		// each.
 		const { rows, columns, low, high } = solve(Float64Array.of(0, -2, 1, 2, 0, -1, -1, 1, 0), 3, 3, 1e-4, () => left-- > 0);
 		expect(high - low).toBeLessThan(0.01);
 		expect(Math.abs(low)).toBeLessThan(0.01);

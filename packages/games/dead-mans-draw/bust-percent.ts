@@ -3,7 +3,7 @@ import type { DeadMansDrawAction } from './moves.ts';
 import type { DeadMansDrawView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
-/** The chance to bust that a view holds, in whole percent: 0 and 100 only where it is certain. Null where it holds none. */
+/** A view's chance to bust in whole percent, or null if it has none; 0 and 100 only where it is certain. */
 export function bustPercent({ odds }: Pick<DeadMansDrawView, 'odds'>): number | null {
 	if (!odds) return null;
 	const { bust } = odds;

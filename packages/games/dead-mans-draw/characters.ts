@@ -3,7 +3,7 @@ import { CHARACTERS, DAVY_JONES } from './cards.ts';
 import type { Tell } from './events.ts';
 import { KEEPING, NAMING, NOBODY, RAIDING, type State } from './state.ts';
 
-/** DD-2: a seat keeps one of its two characters in secret; when all have, all are turned over and the rest leave the game. */
+/** DD-2: a seat keeps one of its two characters in secret; when all have, all are turned over. */
 export function keep(state: State, seat: number, character: number, chance: Chance, tell?: Tell): void {
 	state.character[seat] = character;
 	if (tell) tell({ on: 'keep', seat, card: CHARACTERS[character] });

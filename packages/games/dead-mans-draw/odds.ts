@@ -7,14 +7,14 @@ import { apply, legal } from './rules.ts';
 import { MAP_CHOICE, NO_CHOICE, PLUNDER_CHOICE, RAIDING, State } from './state.ts';
 import type { Odds } from './view.ts';
 
-/** The odds of the next draw, for a table that has them as an aid; null where nobody is to draw. Every card that they count was face up once, or may be in the deck for all to know. */
+/** The odds of the next draw as an aid, or null if nobody is to draw. They use only what everybody could know. */
 export function odds(state: State): Odds | null {
 	return state.phase === RAIDING && state.pending === NO_CHOICE ? { bust: bustChance(state) } : null;
 }
 
 /**
- * How likely the next draw busts: by its card, or because everything that may be chosen for the card's power busts. Whoever may choose is taken to avoid it.
- * A suit's cards are alike here, since neither a bust nor a power asks for the value of the card that is laid.
+ * The chance that the next draw busts, by its card or because every choice of its power busts. Cards of a suit are
+ * alike here: neither busts nor powers depend on the value laid.
  */
 function bustChance(state: State): number {
 	if (state.knownSize > 0) return afterDraw(state, 0);

@@ -67,7 +67,9 @@ function useCannon(state: State, card: number, tell?: Tell): void {
 /** How many cards of the discard a map opens, unless its owner is the navigator (DD-12). */
 export const MAP_OPENS = 3;
 
-/** DD-12: three cards of the discard are opened; for the navigator all of them (DD-20). They still count as the discard's. */
+/**
+ * DD-12: three cards of the discard are opened, all of them for the navigator (DD-20). They still count as discarded.
+ */
 function useMap(state: State, card: number, chance: Chance, tell?: Tell): void {
 	const size = state.discardSize;
 	if (size === 0) {
@@ -174,7 +176,10 @@ export function misfires(state: State): boolean {
 	return false;
 }
 
-/** DD-14: stacks of an opponent whose suit the own bank lacks, unless the raider is the swordsman; of a parry's owner only krakens (DD-20). */
+/**
+ * DD-14: opponents' stacks of suits that the own bank lacks, any for the swordsman; of a parry's owner only krakens
+ * (DD-20).
+ */
 function swordSuits(state: State, from: number): number {
 	if (from === state.turn) return 0;
 	let suits = state.owned[from];

@@ -55,7 +55,7 @@ function goesStraight(state: State, card: number): boolean {
 	return (character === CASANOVA && SUIT_OF[card] === MERMAID) || (character === FISHERMAN && SUIT_OF[card] === KRAKEN);
 }
 
-/** Puts a card into the play area (DD-4): it busts, or it counts for the debt and uses its power. Answers whether it busted. */
+/** DD-4: lays a card into the play area; it busts, or pays debt and uses its power. Answers whether it busted. */
 function lay(state: State, card: number, chance: Chance, tell?: Tell): boolean {
 	const bit = 1 << SUIT_OF[card];
 	if ((state.suits & bit) !== 0) {
@@ -82,7 +82,7 @@ function goOn(state: State, chance: Chance, tell?: Tell): void {
 	if (deckLeft(state) === 0) bank(state, true, chance, tell);
 }
 
-/** DD-5: what is not saved is lost, to the discard or to whoever named this seat (DD-20); the busting card always is. */
+/** DD-5: what is not saved, and always the busting card, goes to the discard or to whoever named this seat (DD-20). */
 function bust(state: State, card: number, tell?: Tell): void {
 	const seat = state.turn;
 	const taker = takerFrom(state, seat);
@@ -240,7 +240,7 @@ export function chooseForMap(state: State, type: number, chance: Chance, tell?: 
 	if (!lay(state, card, chance, tell)) goOn(state, chance, tell);
 }
 
-/** DD-10: the chosen card is discarded; own powers work on opponents' cards, not on what a misfire hits (DD-20, DD-21). */
+/** DD-10: discards the chosen card. Own powers affect opponents' cards, not what a misfire hits (DD-20, DD-21). */
 export function chooseForCannon(state: State, type: number, from: number, chance: Chance, tell?: Tell): void {
 	const seat = state.turn;
 	const suit = SUIT_OF[type * COPIES];

@@ -22,7 +22,7 @@ import {
 	topCard,
 } from './state.ts';
 
-/** DD-1, DD-2, DD-3: the lowest card of each suit is the discard, all others the deck; characters are dealt; somebody goes first. */
+/** DD-1, DD-2, DD-3: lays out discard and deck, deals characters, chooses the first player. */
 export function deal(state: State, chance: Chance, tell?: Tell): void {
 	state.clear();
 	dealLoot(state);

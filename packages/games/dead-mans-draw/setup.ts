@@ -26,7 +26,7 @@ export function setup(table: Table, setup: JsonObject, chance: Chance): Position
 	return { state, stacks, table: played };
 }
 
-/** Every card goes where it is named; what is named nowhere fills the discard and the deck, where these are left out. */
+/** Lays named cards where they are named; the rest fills discard and deck where these are left out. */
 function layOut(state: State, { deck, discard, banks, play }: JsonObject): Stack[] {
 	const supply = new Supply(state.copies);
 	if (deck !== undefined) state.deckSize = supply.takeAll(deck, 'setup.deck', state.deck);

@@ -26,7 +26,10 @@ export const FORESIGHT = 3;
 /** No bank was shown, whoever's it is. */
 const UNSHOWN: readonly null[] = new Array(LAST_SEAT + 1).fill(null);
 
-/** A buffer costs as much as all the rest of a state: several have one together. It is kept as long as any of them is, so it is small. */
+/**
+ * Several states share a buffer, because allocating one costs as much as the rest of a state. A buffer lives as long
+ * as any of its states, so it is small.
+ */
 const ROOM = 2048;
 const room = { buffer: new ArrayBuffer(ROOM), taken: 0 };
 
@@ -100,8 +103,7 @@ export class State {
 	readonly discard: Uint8Array;
 	readonly #bytes: Uint8Array;
 	/**
-	 * Per seat its bank as a view shows it, until it changes: most of the time it does not, and who compares two views sees that at once. Shared by copies, never written
-	 * into: those who only play on pay nothing for it.
+	 * Cached bank views per seat, reset on change and shared by copies (copy-on-write): equal banks are the same object.
 	 */
 	#shown: readonly (Bank | null)[] = UNSHOWN;
 

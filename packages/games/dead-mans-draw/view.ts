@@ -34,7 +34,7 @@ export type Pending = { readonly kind: Exclude<(typeof PENDING)[number], ''>; re
 /** How likely the next draw busts. */
 export type Odds = { readonly bust: number };
 
-/** What perfect memory adds: what is left in the deck, its known top, the discard, and what the hook has brought into play. */
+/** What perfect memory adds: the deck, its known top, the discard, and the cards in play that a hook brought. */
 export type Memory = {
 	readonly deck: readonly string[];
 	readonly known: readonly string[];
@@ -76,7 +76,7 @@ export type DeadMansDrawView = {
 	readonly memory?: Memory;
 };
 
-/** What the table shows to a seat. Parts that are nearly always the same are the same objects each time: who compares two views need not look into them. */
+/** What the table shows to a seat. Unchanged parts are the same objects in every view, so that comparing is cheap. */
 export function view(state: State, seat: number): DeadMansDrawView {
 	const { phase, players } = state;
 	const shown: DeadMansDrawView = {
@@ -127,7 +127,7 @@ function banksOf(state: State): readonly Bank[] {
 	return each;
 }
 
-/** The view, and what a player with perfect memory knows: every card that went face up onto the discard or back onto the deck, and so what is left. */
+/** The view with what perfect memory knows: every card that once lay face up, and so what is left. */
 export function observe(state: State, seat: number): DeadMansDrawView {
 	return { ...view(state, seat), memory: memoryOf(state) };
 }

@@ -69,7 +69,7 @@ export function treasureNamed(name: string): number {
 	return (TREASURES as readonly string[]).indexOf(sorted.join('+'));
 }
 
-/** What each card counts with each token, at `token * TREASURE_COUNT + card`: the treasures of that kind, and a mouse as one. */
+/** The value of each card with each token, at `token * TREASURE_COUNT + card`: treasures of that kind and mice. */
 export const COUNTS = Uint8Array.from({ length: KINDS.length * TREASURE_COUNT }, (_, index) => {
 	const kind = KINDS[Math.floor(index / TREASURE_COUNT)];
 	return symbolsOf(TREASURES[index % TREASURE_COUNT]).filter((symbol) => symbol === kind || symbol === 'mouse').length;

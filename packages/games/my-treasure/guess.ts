@@ -1,26 +1,16 @@
-import { type Chance, Fault, type Json, type JsonObject, type View } from '@trove/kernel';
+import { type Chance, Fault } from '@trove/kernel';
 import { KINDS, ORCS, TREASURES } from './cards.ts';
+import type { Memory, MyTreasureView } from './view.ts';
 
 /** The bags from which a guess is drawn. */
 const CARD_GUESS = 100;
 const TOKEN_GUESS = 101;
 
-interface Pile {
-	readonly top: string | null;
-	readonly count: number;
-}
-
-interface Claim {
-	readonly count: number;
-	readonly token: string;
-}
-
 /** What somebody who sees only the table could remember: some order of the cards that it does not show. */
-export function guessMemory(sight: View, chance: Chance): JsonObject {
-	const piles = sight.piles as unknown as readonly (Pile | null)[];
-	const claims = sight.claims as unknown as readonly (Claim | null)[];
-	const revealed = sight.phase === 'over' ? (sight.lastRound as unknown as readonly { pile: readonly string[] }[]).map(({ pile }) => pile) : null;
-	const visible: readonly Json[] = [sight.drawn ?? null, ...piles.map((pile) => pile?.top ?? null), ...(revealed ?? []).flat()];
+export function guessMemory(sight: MyTreasureView, chance: Chance): Memory {
+	const { piles, claims } = sight;
+	const revealed = sight.phase === 'over' && sight.lastRound ? sight.lastRound.map(({ pile }) => pile) : null;
+	const visible: readonly (string | null)[] = [sight.drawn, ...piles.map((pile) => pile?.top ?? null), ...(revealed ?? []).flat()];
 	const cards = new Guesses(
 		TREASURES.filter((name) => !visible.includes(name)),
 		CARD_GUESS,
@@ -29,23 +19,22 @@ export function guessMemory(sight: View, chance: Chance): JsonObject {
 	return {
 		piles: piles.map((pile) => pile && (pile.top === null ? [] : [...cards.take(pile.count - 1), pile.top])),
 		claims: claims.map((claim, seat) => claim && (revealed ? revealed[seat] : cards.take(claim.count))),
-		tokens: sight.phase === 'flight' ? guessTokens(sight, claims, chance) : (sight.tokens ?? []),
+		tokens: sight.phase === 'flight' ? guessTokens(sight, chance) : sight.tokens,
 		deck: guessDeck(sight, cards),
 	};
 }
 
 /** The tokens turned over, taken or left, are those that nobody has claimed. */
-function guessTokens(sight: View, claims: readonly (Claim | null)[], chance: Chance): string[] {
+function guessTokens({ claims, tokens }: MyTreasureView, chance: Chance): string[] {
 	const open = claims.map((claim) => claim?.token);
 	const unseen = open.filter((token) => token === '?').length;
-	const left = (sight.tokens as readonly string[]).length;
 	const kinds = KINDS.filter((kind) => !open.includes(kind));
-	return new Guesses(kinds, TOKEN_GUESS, chance).take(left + unseen);
+	return new Guesses(kinds, TOKEN_GUESS, chance).take(tokens.length + unseen);
 }
 
-function guessDeck(sight: View, cards: Guesses): string[] {
-	const orcs = ORCS - Number(sight.orcs);
-	return [...cards.take(Number(sight.deckCount) - orcs), ...new Array<string>(orcs).fill('orc')];
+function guessDeck(sight: MyTreasureView, cards: Guesses): string[] {
+	const orcs = ORCS - sight.orcs;
+	return [...cards.take(sight.deckCount - orcs), ...new Array<string>(orcs).fill('orc')];
 }
 
 /** Draws without putting back. */

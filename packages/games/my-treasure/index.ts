@@ -1,17 +1,21 @@
-import type { Entry, Game, Words } from '@trove/kernel';
+import type { Entry, Game } from '@trove/kernel';
 import { cardName, KINDS } from './cards.ts';
-import { ACTIONS, make, parse } from './moves.ts';
+import { EVENTS, type MyTreasureEvent } from './events.ts';
+import { ACTIONS, type MyTreasureAction, make, parse } from './moves.ts';
 import { rebuild } from './rebuild.ts';
-import { EVENTS, redact } from './redact.ts';
+import { redact } from './redact.ts';
 import { apply, deal, legal, outcome, refusal, toAct, waitRule } from './rules.ts';
 import { setup } from './setup.ts';
 import { sources } from './sources.ts';
 import { BAGS, blank, copy, DECK_BAG, FLIGHT_BAG, PHASES, type State } from './state.ts';
-import { observe, view } from './view.ts';
-import { words as treasureWords } from './words.ts';
+import { type MyTreasureView, observe, view } from './view.ts';
+import { words } from './words.ts';
+
+export type { MyTreasureAction, MyTreasureEvent, MyTreasureView };
+export { words };
 
 /** My Treasure: gnomes pile up treasures in a cave and leave with one pile each before the sixth orc comes. */
-export const game: Game<State> = {
+export const game: Game<State, MyTreasureView, MyTreasureAction, MyTreasureEvent> = {
 	id: 'my-treasure',
 	version: 1,
 	players: { min: 2, max: 4 },
@@ -44,8 +48,5 @@ export const game: Game<State> = {
 	setup,
 };
 
-/** My Treasure in words. */
-export const words: Words = treasureWords;
-
 /** My Treasure for a registry. */
-export const entry: Entry = { game, words };
+export const entry: Entry<State, MyTreasureView, MyTreasureAction, MyTreasureEvent> = { game, words };

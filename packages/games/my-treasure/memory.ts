@@ -1,17 +1,12 @@
-import type { Locale, Telling, View } from '@trove/kernel';
+import type { Locale, Telling } from '@trove/kernel';
 import { cardPhrase, pilePhrase, placeNumber } from './phrases.ts';
+import type { MyTreasureView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
-interface Remembered {
-	readonly piles: readonly (readonly string[] | null)[];
-	readonly claims: readonly (readonly string[] | null)[];
-	readonly deck: readonly string[];
-}
-
 /** What perfect memory knows: what is covered in the cave, what was carried out of it, and what is still to come. */
-export function memory(view: View, { locale, names }: Telling): string[] {
+export function memory(view: MyTreasureView, { locale, names }: Telling): string[] {
 	if (view.memory === undefined) return [];
-	const { piles, claims, deck } = view.memory as unknown as Remembered;
+	const { piles, claims, deck } = view.memory;
 	return [
 		...piles.flatMap((pile, place) =>
 			pile === null || pile.length < 2 ? [] : [m.memory_pile({ place: placeNumber(place), cards: pilePhrase(pile, locale) }, { locale })],

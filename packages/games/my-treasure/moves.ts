@@ -1,9 +1,18 @@
-import { type Action, integer, type JsonObject, type Move, object, oneOf } from '@trove/kernel';
-import { KINDS } from './cards.ts';
+import { type FieldOf, integer, type JsonObject, type Move, object, oneOf } from '@trove/kernel';
+import { KINDS, type Kind } from './cards.ts';
 import { PLACES } from './state.ts';
 
+/** What a gnome can do. */
+export type MyTreasureAction =
+	| { readonly do: 'draw' }
+	| { readonly do: 'place'; readonly place: number }
+	| { readonly do: 'claim'; readonly place: number; readonly token: Kind }
+	| { readonly do: 'grab'; readonly place: number };
+
+type Field<Do extends MyTreasureAction['do']> = FieldOf<MyTreasureAction, Do>;
+
 /** Every kind of action. */
-export const ACTIONS = ['draw', 'place', 'claim', 'grab'] as const;
+export const ACTIONS = ['draw', 'place', 'claim', 'grab'] as const satisfies readonly MyTreasureAction['do'][];
 
 /** Moves as numbers: `DRAW`; `LAY` + place; `GRAB` + place; `CLAIM` + place × 6 + token. */
 export const DRAW = 0;
@@ -29,24 +38,27 @@ export function parse(action: JsonObject): Move {
 		case 0:
 			object(action, '', ['do']);
 			return { move: DRAW, extra: 0 };
-		case 1:
-			object(action, '', ['do', 'place']);
-			return { move: LAY + placeOf(action), extra: 0 };
-		case 2:
-			object(action, '', ['do', 'place', 'token']);
-			return { move: CLAIM + placeOf(action) * TOKENS + oneOf(action.token, 'token', KINDS), extra: 0 };
-		default:
-			object(action, '', ['do', 'place']);
-			return { move: GRAB + placeOf(action), extra: 0 };
+		case 1: {
+			const { place } = object<Field<'place'>>(action, '', ['do', 'place']);
+			return { move: LAY + readPlace(place), extra: 0 };
+		}
+		case 2: {
+			const { place, token } = object<Field<'claim'>>(action, '', ['do', 'place', 'token']);
+			return { move: CLAIM + readPlace(place) * TOKENS + oneOf(token, 'token', KINDS), extra: 0 };
+		}
+		default: {
+			const { place } = object<Field<'grab'>>(action, '', ['do', 'place']);
+			return { move: GRAB + readPlace(place), extra: 0 };
+		}
 	}
 }
 
-function placeOf(action: JsonObject): number {
-	return integer(action.place, 'place', 0, PLACES - 1);
+function readPlace(place: unknown): number {
+	return integer(place, 'place', 0, PLACES - 1);
 }
 
 /** A move as an action. */
-export function make(move: number): Action {
+export function make(move: number): MyTreasureAction {
 	if (move === DRAW) return { do: 'draw' };
 	if (move < GRAB) return { do: 'place', place: move - LAY };
 	if (move < CLAIM) return { do: 'grab', place: move - GRAB };

@@ -1,4 +1,4 @@
-import type { Json, Locale } from '@trove/kernel';
+import type { Locale } from '@trove/kernel';
 import { KINDS, type Kind, symbolsOf } from './cards.ts';
 import * as m from './words/compiled/messages/_index.js';
 
@@ -21,18 +21,18 @@ const KIND_COUNTS = {
 };
 
 /** A token by its kind: "ring"; for "?" that it is not known yet. */
-export function tokenName(token: Json | undefined, locale: Locale): string {
-	return token === '?' ? m.token_unseen({}, { locale }) : KIND_NAMES[token as Kind]({}, { locale });
+export function tokenName(token: Kind | '?', locale: Locale): string {
+	return token === '?' ? m.token_unseen({}, { locale }) : KIND_NAMES[token]({}, { locale });
 }
 
 /** Several tokens: "ring, sword". */
-export function tokenNames(tokens: Json | undefined, locale: Locale): string {
-	return (tokens as readonly string[]).map((token) => tokenName(token, locale)).join(', ');
+export function tokenNames(tokens: readonly (Kind | '?')[], locale: Locale): string {
+	return tokens.map((token) => tokenName(token, locale)).join(', ');
 }
 
 /** A card by what it shows: "2 rings, 1 diamond". */
-export function cardPhrase(card: Json | undefined, locale: Locale): string {
-	const symbols = symbolsOf(String(card));
+export function cardPhrase(card: string, locale: Locale): string {
+	const symbols = symbolsOf(card);
 	const shown = KINDS.flatMap((kind) => {
 		const n = symbols.filter((symbol) => symbol === kind).length;
 		return n > 0 ? [KIND_COUNTS[kind]({ n }, { locale })] : [];
@@ -54,6 +54,6 @@ export function coinsPhrase(coins: number, locale: Locale): string {
 }
 
 /** A place's number for people: they count from 1. */
-export function placeNumber(place: Json | undefined): number {
-	return Number(place) + 1;
+export function placeNumber(place: number): number {
+	return place + 1;
 }

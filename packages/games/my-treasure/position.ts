@@ -1,26 +1,11 @@
-import { type Persons, people, persons, type Telling, type View } from '@trove/kernel';
+import { type Persons, people, persons, type Telling } from '@trove/kernel';
 import { cardPhrase, coinsPhrase, placeNumber, tokenName, tokenNames } from './phrases.ts';
 import { standing } from './rules.ts';
+import type { MyTreasureView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
-interface Shown {
-	readonly phase: string;
-	readonly round: number;
-	readonly turn: number;
-	readonly first: number;
-	readonly drawn: string | null;
-	readonly piles: readonly ({ readonly top: string | null; readonly count: number } | null)[];
-	readonly tokens: readonly string[];
-	readonly orcs: number;
-	readonly deckCount: number;
-	readonly worth: readonly number[];
-	readonly claims: readonly ({ readonly count: number; readonly token: string } | null)[];
-	readonly lastRound: readonly { readonly token: string; readonly treasures: number; readonly coins: number }[] | null;
-}
-
 /** The position, line by line: whose turn, the places, tokens and deck, the gnomes, the last round. */
-export function position(view: View, seat: number, telling: Telling): string[] {
-	const shown = view as unknown as Shown;
+export function position(shown: MyTreasureView, seat: number, telling: Telling): string[] {
 	const { locale } = telling;
 	const named = (of: number): Persons<'name'> => persons({ name: of }, telling);
 	return [
@@ -39,7 +24,7 @@ export function position(view: View, seat: number, telling: Telling): string[] {
 	];
 }
 
-function turnLine({ phase, turn, drawn, worth, lastRound }: Shown, seat: number, telling: Telling): string {
+function turnLine({ phase, turn, drawn, worth, lastRound }: MyTreasureView, seat: number, telling: Telling): string {
 	const { locale } = telling;
 	const card = drawn === null ? '' : cardPhrase(drawn, locale);
 	const name = persons({ name: turn }, telling);
@@ -58,18 +43,18 @@ function turnLine({ phase, turn, drawn, worth, lastRound }: Shown, seat: number,
 	}
 }
 
-function pileLine(pile: Shown['piles'][number], place: number, { locale }: Telling): string {
+function pileLine(pile: MyTreasureView['piles'][number], place: number, { locale }: Telling): string {
 	if (pile === null) return m.position_taken({ place }, { locale });
 	if (pile.top === null) return m.position_empty({ place }, { locale });
 	return m.position_pile({ place, cards: m.cards_count({ n: pile.count }, { locale }), card: cardPhrase(pile.top, locale) }, { locale });
 }
 
-function tokensLine({ phase, tokens }: Shown, { locale }: Telling): string {
+function tokensLine({ phase, tokens }: MyTreasureView, { locale }: Telling): string {
 	if (phase === 'flight') return m.position_tokens_turned({ n: tokens.length }, { locale });
 	return m.position_tokens({ tokens: tokenNames(tokens, locale) }, { locale });
 }
 
-function gnomeLine(claim: Shown['claims'][number], worth: number, name: Persons<'name'>, { locale }: Telling): string {
+function gnomeLine(claim: MyTreasureView['claims'][number], worth: number, name: Persons<'name'>, { locale }: Telling): string {
 	const silver = m.silver_count({ n: worth }, { locale });
 	if (claim === null) return m.position_in_cave({ ...name, silver }, { locale });
 	return m.position_left({ ...name, silver, cards: m.cards_count({ n: claim.count }, { locale }), token: tokenName(claim.token, locale) }, { locale });

@@ -1,10 +1,11 @@
-import { at, type Chance, Fault, integer, type Json, list, object, oneOf, show, type Table, text, type View } from '@trove/kernel';
+import { at, type Chance, Fault, integer, type Json, list, object, oneOf, show, type Table, text } from '@trove/kernel';
 import { DECK_SIZE, KINDS, NONE, ORCS, TREASURE_COUNT, treasureNamed } from './cards.ts';
 import { guessMemory } from './guess.ts';
 import { PHASES, PLACES, State, UNSEEN } from './state.ts';
+import type { Memory, MyTreasureView } from './view.ts';
 
-/** A state that a view or an observation could come from; covered cards that it does not name are guessed by `chance`. */
-export function rebuild(table: Table, sight: View, chance: Chance): State {
+/** A state that a view or an observation could come from; `chance` draws the covered cards that it does not name. */
+export function rebuild(table: Table, sight: MyTreasureView, chance: Chance): State {
 	const state = new State(table.players);
 	state.phase = oneOf(sight.phase, 'phase', PHASES);
 	state.round = integer(sight.round, 'round', 1, 1e6);
@@ -40,7 +41,7 @@ export function stackUp(names: readonly Json[], path: string, under: Uint8Array)
 	return top;
 }
 
-function readLastRound(state: State, sight: View): void {
+function readLastRound(state: State, sight: MyTreasureView): void {
 	if (sight.lastRound === null) return;
 	state.scored = 1;
 	for (const [seat, json] of list(sight.lastRound, 'lastRound', state.players).entries()) {
@@ -53,7 +54,7 @@ function readLastRound(state: State, sight: View): void {
 	}
 }
 
-function readPiles(state: State, piles: readonly Json[]): void {
+function readPiles(state: State, piles: Memory['piles']): void {
 	for (const [place, pile] of piles.entries()) {
 		if (pile === null) state.taken |= 1 << place;
 		const path = at('memory.piles', place);
@@ -61,7 +62,7 @@ function readPiles(state: State, piles: readonly Json[]): void {
 	}
 }
 
-function readClaims(state: State, claims: readonly Json[], piles: readonly Json[]): void {
+function readClaims(state: State, claims: MyTreasureView['claims'], piles: Memory['claims']): void {
 	state.claimTokens.fill(NONE);
 	for (const [seat, claim] of claims.entries()) {
 		if (claim === null) {
@@ -75,7 +76,7 @@ function readClaims(state: State, claims: readonly Json[], piles: readonly Json[
 	}
 }
 
-function readDeck(state: State, deck: readonly Json[]): void {
+function readDeck(state: State, deck: Memory['deck']): void {
 	let orc = TREASURE_COUNT;
 	state.deckCount = integer(deck.length, 'memory.deck', 0, DECK_SIZE);
 	for (const [index, name] of deck.entries()) state.deck[index] = name === 'orc' ? orc++ : treasure(name, at('memory.deck', index));

@@ -1,5 +1,6 @@
-import { type Chance, type Moves, type Outcome, type Refusal, rank, refuse, type Sink } from '@trove/kernel';
+import { type Chance, type Moves, type Outcome, type Refusal, rank, refuse } from '@trove/kernel';
 import { ALL_CARDS, ALL_TOKENS, cardName, DECK_SIZE, KINDS, NONE, ORCS, TREASURE_COUNT } from './cards.ts';
+import type { Tell } from './events.ts';
 import { CLAIM, claimedPlace, claimedToken, DRAW, GRAB, LAY } from './moves.ts';
 import { scoreRound, showLastRound } from './scoring.ts';
 import { cardsOf, DECK_BAG, FIRST_BAG, FLIGHT, isTaken, OVER, PLACE, PLACES, type State, TURN, UNSEEN } from './state.ts';
@@ -10,16 +11,16 @@ export const ENOUGH = 8;
 const seats = Uint8Array.from([0, 1, 2, 3]);
 
 /** Begins the game: nobody has coins, chance names the first player (MT-2). */
-export function deal(state: State, chance: Chance, sink?: Sink): void {
+export function deal(state: State, chance: Chance, tell?: Tell): void {
 	state.bytes.fill(0);
 	state.scored = 0;
 	state.round = 1;
 	state.first = seats[chance.draw(FIRST_BAG, 0, 0, seats, state.players)];
-	beginRound(state, sink);
+	beginRound(state, tell);
 }
 
 /** MT-1: all cards in the deck, six tokens, four empty places, every gnome in the cave. */
-function beginRound(state: State, sink?: Sink): void {
+function beginRound(state: State, tell?: Tell): void {
 	state.deck.set(ALL_CARDS);
 	state.deckCount = DECK_SIZE;
 	state.orcs = 0;
@@ -31,7 +32,7 @@ function beginRound(state: State, sink?: Sink): void {
 	state.claimTokens.fill(NONE);
 	state.turn = state.first;
 	state.phase = TURN;
-	if (sink) sink({ on: 'round', round: state.round, first: state.first });
+	if (tell) tell({ on: 'round', round: state.round, first: state.first });
 }
 
 /** The seats that may act, as a bit mask. */
@@ -99,34 +100,34 @@ export function waitRule(state: State, seat: number): string {
 }
 
 /** Makes a legal move and all that follows by itself. */
-export function apply(state: State, seat: number, move: number, chance: Chance, sink?: Sink): void {
-	if (move === DRAW) draw(state, seat, chance, sink);
-	else if (move < GRAB) lay(state, seat, move - LAY, sink);
-	else if (move < CLAIM) grab(state, seat, move - GRAB, chance, sink);
-	else claim(state, seat, claimedPlace(move), claimedToken(move), chance, sink);
+export function apply(state: State, seat: number, move: number, chance: Chance, tell?: Tell): void {
+	if (move === DRAW) draw(state, seat, chance, tell);
+	else if (move < GRAB) lay(state, seat, move - LAY, tell);
+	else if (move < CLAIM) grab(state, seat, move - GRAB, chance, tell);
+	else claim(state, seat, claimedPlace(move), claimedToken(move), chance, tell);
 }
 
 /** MT-3: the deck's top card. A treasure is seen by all before it is laid (MT-4). */
-function draw(state: State, seat: number, chance: Chance, sink?: Sink): void {
+function draw(state: State, seat: number, chance: Chance, tell?: Tell): void {
 	const index = chance.draw(DECK_BAG, state.round, DECK_SIZE - state.deckCount, state.deck, state.deckCount);
 	const card = state.deck[index];
 	state.deck[index] = state.deck[--state.deckCount];
 	if (card >= TREASURE_COUNT) {
-		meetOrc(state, seat, sink);
+		meetOrc(state, seat, tell);
 		return;
 	}
 	state.drawn = card;
 	state.phase = PLACE;
-	if (sink) sink({ on: 'draw', round: state.round, seat, card: cardName(card), deckCount: state.deckCount });
+	if (tell) tell({ on: 'draw', round: state.round, seat, card: cardName(card), deckCount: state.deckCount });
 }
 
 /** MT-5: an orc ends the turn; the sixth ends the search. */
-function meetOrc(state: State, seat: number, sink?: Sink): void {
+function meetOrc(state: State, seat: number, tell?: Tell): void {
 	state.orcs++;
-	if (sink) sink({ on: 'orc', seat, orcs: state.orcs, deckCount: state.deckCount });
+	if (tell) tell({ on: 'orc', seat, orcs: state.orcs, deckCount: state.deckCount });
 	if (state.orcs === ORCS) {
 		state.phase = FLIGHT; // MT-8
-		if (sink) sink({ on: 'flight', seat, order: fleeing(state, seat) });
+		if (tell) tell({ on: 'flight', seat, order: fleeing(state, seat) });
 	}
 	passTurn(state, seat);
 }
@@ -142,37 +143,37 @@ function fleeing(state: State, drawer: number): number[] {
 }
 
 /** MT-4: the card covers what lies there. */
-function lay(state: State, seat: number, place: number, sink?: Sink): void {
+function lay(state: State, seat: number, place: number, tell?: Tell): void {
 	const card = state.drawn;
 	state.under[card] = state.tops[place];
 	state.tops[place] = card;
 	state.drawn = NONE;
 	state.phase = TURN;
-	if (sink) sink({ on: 'place', round: state.round, seat, card: cardName(card), place, count: cardsOf(card, state.under).length });
+	if (tell) tell({ on: 'place', round: state.round, seat, card: cardName(card), place, count: cardsOf(card, state.under).length });
 	passTurn(state, seat);
 }
 
 /** MT-6: a pile and a token, and out of the cave. */
-function claim(state: State, seat: number, place: number, token: number, chance: Chance, sink?: Sink): void {
-	if (sink) sink({ on: 'claim', seat, place, token: KINDS[token], count: cardsOf(state.tops[place], state.under).length });
+function claim(state: State, seat: number, place: number, token: number, chance: Chance, tell?: Tell): void {
+	if (tell) tell({ on: 'claim', seat, place, token: KINDS[token], count: cardsOf(state.tops[place], state.under).length });
 	state.tokens &= ~(1 << token);
-	leave(state, seat, place, token, chance, sink);
+	leave(state, seat, place, token, chance, tell);
 }
 
 /** MT-8: a place, perhaps an empty one, and a token unseen. */
-function grab(state: State, seat: number, place: number, chance: Chance, sink?: Sink): void {
-	if (sink) sink({ on: 'grab', seat, place, count: cardsOf(state.tops[place], state.under).length });
-	leave(state, seat, place, UNSEEN, chance, sink);
+function grab(state: State, seat: number, place: number, chance: Chance, tell?: Tell): void {
+	if (tell) tell({ on: 'grab', seat, place, count: cardsOf(state.tops[place], state.under).length });
+	leave(state, seat, place, UNSEEN, chance, tell);
 }
 
-function leave(state: State, seat: number, place: number, token: number, chance: Chance, sink?: Sink): void {
+function leave(state: State, seat: number, place: number, token: number, chance: Chance, tell?: Tell): void {
 	state.claimTops[seat] = state.tops[place];
 	state.claimTokens[seat] = token;
 	state.tops[place] = NONE;
 	state.taken |= 1 << place;
 	state.cave &= ~(1 << seat);
 	if (state.cave !== 0) passTurn(state, seat);
-	else endRound(state, chance, sink);
+	else endRound(state, chance, tell);
 }
 
 /** MT-2: clockwise over the gnomes in the cave; the last of them goes on alone (MT-7). */
@@ -184,18 +185,18 @@ function passTurn(state: State, seat: number): void {
 }
 
 /** MT-9 and MT-11: the round is scored; a new one begins unless somebody has enough. */
-function endRound(state: State, chance: Chance, sink?: Sink): void {
+function endRound(state: State, chance: Chance, tell?: Tell): void {
 	scoreRound(state, chance);
-	if (sink) showLastRound(state, sink);
+	if (tell) showLastRound(state, tell);
 	for (let seat = 0; seat < state.players; seat++) {
 		if (state.worth[seat] < ENOUGH) continue;
 		state.phase = OVER;
-		if (sink) sink({ on: 'over', ...standing(Array.from(state.worth.subarray(0, state.players)), Array.from(state.lastCoins)) });
+		if (tell) tell({ on: 'over', ...standing(Array.from(state.worth.subarray(0, state.players)), Array.from(state.lastCoins)) });
 		return;
 	}
 	state.round++;
 	state.first = state.first + 1 === state.players ? 0 : state.first + 1; // MT-2
-	beginRound(state, sink);
+	beginRound(state, tell);
 }
 
 /** The final standing; null while the game goes on. */

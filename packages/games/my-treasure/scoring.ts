@@ -1,5 +1,6 @@
-import type { Chance, Sink } from '@trove/kernel';
+import type { Chance } from '@trove/kernel';
 import { COUNTS, cardName, KINDS, NONE, TREASURE_COUNT } from './cards.ts';
+import type { Tell } from './events.ts';
 import { cardsOf, FLIGHT, FLIGHT_BAG, type State, UNSEEN } from './state.ts';
 
 /** The worth of a gold coin in silver. */
@@ -28,7 +29,10 @@ export function scoreRound(state: State, chance: Chance): void {
 	state.scored = 1;
 }
 
-/** The tokens taken unseen turn up in the order in which they were taken: the gnome who drew the sixth orc, whose turn it still is, took the last (MT-8). */
+/**
+ * MT-8: tokens taken unseen are revealed in the order of taking; who drew the sixth orc, and still has the turn, was
+ * last.
+ */
 function revealTokens(state: State, chance: Chance): void {
 	let count = 0;
 	for (let token = 0; token < KINDS.length; token++) if ((state.tokens >> token) & 1) bag[count++] = token;
@@ -58,9 +62,9 @@ function coinsFor(fewer: number): number {
 }
 
 /** Tells the round just scored, seat by seat. */
-export function showLastRound(state: State, sink: Sink): void {
+export function showLastRound(state: State, tell: Tell): void {
 	for (let seat = 0; seat < state.players; seat++) {
-		sink({
+		tell({
 			on: 'score',
 			round: state.round,
 			seat,

@@ -114,7 +114,7 @@ function tokensOf(tokens: readonly Json[], path: string, from: number): number {
 	return read;
 }
 
-/** Without `first` chance names who began; without `turn` it is the turn of that gnome, or of the next who is in the cave. */
+/** Without `first`, chance chooses who began; without `turn`, it is their turn or that of the next one in the cave. */
 function readTurn(state: State, { first, turn }: JsonObject, chance: Chance): void {
 	const { players } = state;
 	const seats = Uint8Array.from({ length: players }, (_, seat) => seat);

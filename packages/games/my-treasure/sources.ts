@@ -1,19 +1,12 @@
-import type { GameEvent, Source, View } from '@trove/kernel';
-import type { TreasureEvent } from './redact.ts';
+import type { Source } from '@trove/kernel';
+import type { MyTreasureEvent } from './events.ts';
+import type { MyTreasureView } from './view.ts';
 
-type Scored = Extract<TreasureEvent, { on: 'score' }>;
-
-/** What the score is read from. */
-interface Sight extends View {
-	readonly round: number;
-	/** Coins by seat, as silver. */
-	readonly worth: readonly number[];
-}
+type Scored = Extract<MyTreasureEvent, { on: 'score' }>;
 
 /** Everybody's coins by round (MT-10); `before` is what came in rounds that the log does not tell of. */
-export function sources(view: View, log: readonly GameEvent[]): Source<'round' | 'before'>[] {
-	const { round: last, worth } = view as Sight;
-	const scored = (log as readonly TreasureEvent[]).filter((event): event is Scored => event.on === 'score');
+export function sources({ round: last, worth }: MyTreasureView, log: readonly MyTreasureEvent[]): Source<'round' | 'before'>[] {
+	const scored = log.filter((event): event is Scored => event.on === 'score');
 	const rounds = Array.from({ length: last }, (_, index) => scored.filter(({ round }) => round === index + 1)).filter(({ length }) => length === worth.length);
 	const told = rounds.map((events) => ({
 		of: 'round' as const,

@@ -21,7 +21,8 @@ export const FLIGHT_BAG = 2;
 export const UNSEEN = 6;
 
 /**
- * A position. A pile is its top card; `under` says what lies below a card. Every treasure card is there once, so that holds all piles, claimed ones too.
+ * A position. A pile is a linked list of cards: its top, and `under` for what lies below. Each treasure card exists
+ * once.
  */
 export class State {
 	readonly players: number;

@@ -1,10 +1,50 @@
-import { type Json, seatsOf, type View } from '@trove/kernel';
-import { cardName, KINDS, NONE } from './cards.ts';
+import { seatsOf } from '@trove/kernel';
+import { cardName, KINDS, type Kind, NONE } from './cards.ts';
 import { toAct } from './rules.ts';
 import { cardsOf, FLIGHT, isTaken, PHASES, PLACES, type State, UNSEEN } from './state.ts';
 
+/** A pile in the cave: only its top card and its height are to be seen. */
+export type Pile = { readonly top: string | null; readonly count: number };
+
+/** What a gnome left with: a pile's height and a token, `"?"` for one that is not known yet. */
+export type Claim = { readonly count: number; readonly token: Kind | '?' };
+
+/** What a gnome had in the round that was scored last. */
+export type Haul = { readonly pile: readonly string[]; readonly token: Kind; readonly treasures: number; readonly coins: number };
+
+/** What perfect memory adds: covered cards in the cave and in claims, the tokens, and what is left in the deck. */
+export type Memory = {
+	readonly piles: readonly (readonly string[] | null)[];
+	readonly claims: readonly (readonly string[] | null)[];
+	readonly tokens: readonly string[];
+	readonly deck: readonly string[];
+};
+
+/** What one sees of the table. */
+export type MyTreasureView = {
+	readonly phase: (typeof PHASES)[number];
+	readonly toAct: readonly number[];
+	readonly round: number;
+	readonly turn: number;
+	readonly first: number;
+	readonly drawn: string | null;
+	/** Null where somebody has taken the place. */
+	readonly piles: readonly (Pile | null)[];
+	/** The tokens left, `"?"` for those turned over. */
+	readonly tokens: readonly (Kind | '?')[];
+	readonly orcs: number;
+	readonly deckCount: number;
+	/** Coins by seat, as silver. */
+	readonly worth: readonly number[];
+	/** By seat; null for a gnome in the cave. */
+	readonly claims: readonly (Claim | null)[];
+	/** By seat; null before the first round is scored. */
+	readonly lastRound: readonly Haul[] | null;
+	readonly memory?: Memory;
+};
+
 /** What the table shows. No gnome holds a secret: all see the same. */
-export function view(state: State): View {
+export function view(state: State): MyTreasureView {
 	const seats = Array.from({ length: state.players }, (_, seat) => seat);
 	return {
 		phase: PHASES[state.phase],
@@ -23,8 +63,8 @@ export function view(state: State): View {
 	};
 }
 
-/** The view, and what a player with perfect memory knows: what is covered, and what is left in the deck and among the tokens turned over. */
-export function observe(state: State): View {
+/** The view with what perfect memory knows: covered cards, the deck, and the tokens turned over. */
+export function observe(state: State): MyTreasureView {
 	const seats = Array.from({ length: state.players }, (_, seat) => seat);
 	return {
 		...view(state),
@@ -49,32 +89,32 @@ function names(top: number, under: Uint8Array): string[] {
 	return cardsOf(top, under).map(cardName);
 }
 
-function kindsOf(tokens: number): string[] {
+function kindsOf(tokens: number): Kind[] {
 	return KINDS.filter((_, token) => (tokens >> token) & 1);
 }
 
 /** MT-4: the top card and the number of cards. */
-function pileAt(state: State, place: number): Json {
+function pileAt(state: State, place: number): Pile | null {
 	if (isTaken(state, place)) return null;
 	return { top: nameOf(state.tops[place]), count: cardsOf(state.tops[place], state.under).length };
 }
 
 /** MT-8: from the sixth orc until scoring nobody knows which tokens are left. */
-function tokensLeft(state: State): string[] {
-	const left = kindsOf(state.tokens);
+function tokensLeft(state: State): (Kind | '?')[] {
+	const left: (Kind | '?')[] = kindsOf(state.tokens);
 	if (state.phase !== FLIGHT) return left;
 	const unseen = state.claimTokens.filter((token) => token === UNSEEN).length;
 	return left.slice(unseen).fill('?');
 }
 
 /** MT-6: the number of cards and the token. */
-function claimOf(state: State, seat: number): Json {
+function claimOf(state: State, seat: number): Claim | null {
 	if (inCave(state, seat)) return null;
 	const token = state.claimTokens[seat];
 	return { count: cardsOf(state.claimTops[seat], state.under).length, token: token === UNSEEN ? '?' : KINDS[token] };
 }
 
-function lastRoundOf(state: State, seat: number): Json {
+function lastRoundOf(state: State, seat: number): Haul {
 	return {
 		pile: names(state.lastTops[seat], state.lastUnder),
 		token: KINDS[state.lastTokens[seat]],

@@ -1,14 +1,17 @@
-import { type Action, type GameEvent, namesOf, people, persons, type Refusal, type Telling, type Words } from '@trove/kernel';
+import { namesOf, people, persons, type Refusal, type Telling, type Words } from '@trove/kernel';
+import type { Kind } from './cards.ts';
+import type { MyTreasureEvent } from './events.ts';
 import { memory } from './memory.ts';
+import type { MyTreasureAction } from './moves.ts';
 import { cardPhrase, coinsPhrase, pilePhrase, placeNumber, tokenName, tokenNames } from './phrases.ts';
 import { position } from './position.ts';
-import type { TreasureEvent } from './redact.ts';
+import type { MyTreasureView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 const RULES = [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7, m.rules_8, m.rules_9];
 
 /** The game in words. */
-export const words: Words = {
+export const words: Words<MyTreasureView, MyTreasureAction, MyTreasureEvent> = {
 	title: (locale) => m.title({}, { locale }),
 	subtitle: (locale) => m.subtitle({}, { locale }),
 	blurb: (locale) => m.blurb({}, { locale }),
@@ -23,23 +26,21 @@ export const words: Words = {
 	memory,
 };
 
-function actionPhrase(action: Action, { locale }: Telling): string {
-	const place = placeNumber(action.place);
+function actionPhrase(action: MyTreasureAction, { locale }: Telling): string {
 	switch (action.do) {
 		case 'draw':
 			return m.do_draw({}, { locale });
 		case 'place':
-			return m.do_place({ place }, { locale });
+			return m.do_place({ place: placeNumber(action.place) }, { locale });
 		case 'claim':
-			return m.do_claim({ place, token: tokenName(action.token, locale) }, { locale });
-		default:
-			return m.do_grab({ place }, { locale });
+			return m.do_claim({ place: placeNumber(action.place), token: tokenName(action.token, locale) }, { locale });
+		case 'grab':
+			return m.do_grab({ place: placeNumber(action.place) }, { locale });
 	}
 }
 
-function logLine(event: GameEvent, telling: Telling): string {
+function logLine(told: MyTreasureEvent, telling: Telling): string {
 	const { locale } = telling;
-	const told = event as TreasureEvent;
 	const cards = (n: number): string => (n === 0 ? m.pile_nothing({}, { locale }) : m.cards_count({ n }, { locale }));
 	switch (told.on) {
 		case 'round':
@@ -68,7 +69,7 @@ function logLine(event: GameEvent, telling: Telling): string {
 	}
 }
 
-function scoreLine(told: TreasureEvent & { on: 'score' }, telling: Telling): string {
+function scoreLine(told: Extract<MyTreasureEvent, { on: 'score' }>, telling: Telling): string {
 	const { locale } = telling;
 	const line = {
 		...persons({ name: told.seat }, telling),
@@ -81,19 +82,20 @@ function scoreLine(told: TreasureEvent & { on: 'score' }, telling: Telling): str
 }
 
 function refusalSentence({ code, rule = '', data = {} }: Refusal, { locale }: Telling): string | undefined {
+	const place = placeNumber(Number(data.place));
 	switch (code) {
 		case 'nothing-drawn':
 			return m.refusal_nothing_drawn({ rule }, { locale });
 		case 'card-in-hand':
-			return m.refusal_card_in_hand({ rule, card: cardPhrase(data.card, locale) }, { locale });
+			return m.refusal_card_in_hand({ rule, card: cardPhrase(String(data.card), locale) }, { locale });
 		case 'place-taken': {
 			const left = (data.left as readonly number[]).map(placeNumber).join(', ');
-			return m.refusal_place_taken({ rule, place: placeNumber(data.place), left }, { locale });
+			return m.refusal_place_taken({ rule, place, left }, { locale });
 		}
 		case 'pile-empty':
-			return m.refusal_pile_empty({ rule, place: placeNumber(data.place) }, { locale });
+			return m.refusal_pile_empty({ rule, place }, { locale });
 		case 'token-taken':
-			return m.refusal_token_taken({ rule, token: tokenName(data.token, locale), left: tokenNames(data.left, locale) }, { locale });
+			return m.refusal_token_taken({ rule, token: tokenName(data.token as Kind, locale), left: tokenNames(data.left as readonly Kind[], locale) }, { locale });
 		case 'not-fleeing':
 			return m.refusal_not_fleeing({ rule, orcs: Number(data.orcs) }, { locale });
 		case 'fleeing':

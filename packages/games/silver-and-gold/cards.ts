@@ -11,8 +11,8 @@ export const WORTH: { readonly [colour in Colour]: number } = { purple: 14, oran
 export const SEAL_WORTH: { readonly [colour in Colour]: number } = { purple: 2, orange: 2, green: 1, gray: 1 };
 
 /**
- * The deck. `.` no cell, `o` a plain cell, `X` a cross, `C` a coin, `P` a palm; rows from top to bottom; `@colour` a seal.
- * A card's id is its colour and its place in the list, from 1. A change here is a new version of the game.
+ * The deck: `.` no cell, `o` plain, `X` cross, `C` coin, `P` palm, rows from the top; `@colour` a seal. A card's id is
+ * its colour and its place from 1. A change here needs a new version of the game.
  */
 const MAPS: { readonly [colour in Colour]: readonly string[] } = {
 	purple: [
@@ -114,7 +114,10 @@ export const COLOUR_OF = Uint8Array.from(TREASURES, ({ colour }) => COLOURS.inde
 /** The colour that a card's seal names, −1 without a seal. */
 export const SEAL_OF = Int8Array.from(TREASURES, ({ seal }) => (seal === null ? -1 : COLOURS.indexOf(seal)));
 
-/** Every way to lay a shape on a card's cells: the masks from `PLACED_FROM[k]` up to `PLACED_FROM[k + 1]`, where `k` is `placedAt(card, shape)`. */
+/**
+ * All placements of a shape on a card as masks, from `PLACED_FROM[k]` to `PLACED_FROM[k + 1]`, `k = placedAt(card,
+ * shape)`.
+ */
 export const placedAt = (card: number, shape: number): number => card * SHAPES.length + shape;
 const everywhere = SHAPES.map(placements);
 const ways = TREASURES.flatMap(({ cells }) => everywhere.map((masks) => masks.filter((mask) => (mask & ~cells) === 0)));

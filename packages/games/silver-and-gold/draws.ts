@@ -17,7 +17,7 @@ export function drawDealt(state: State, nth: number, chance: Chance): number {
 	return takeOut(state, chance.draw(DEAL, 0, nth, state.deck, state.deckCount));
 }
 
-/** How many cards have left the deck since all have kept theirs. It follows from what is left, so no state need count it. */
+/** How many cards have left the deck since the keep; derived, so the state need not count it. */
 export const deckDrawn = (state: State): number => TREASURE_COUNT - HELD * state.players - state.deckCount;
 
 /** The top card of the deck. */

@@ -51,7 +51,7 @@ export type Passed = {
 	readonly on: 'passed';
 	readonly seat: number;
 };
-/** A seat marks the shape, or one cell instead. Others are not told before all are done; nor of what follows from it. */
+/** A seat marks the shape or one cell. Others learn of it, and of what follows from it, when all are done. */
 export type Marked = {
 	readonly on: 'marked';
 	readonly seat: number;

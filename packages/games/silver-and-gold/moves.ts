@@ -18,7 +18,7 @@ type Field<Do extends SilverAndGoldAction['do']> = FieldOf<SilverAndGoldAction, 
 /** Every kind of action. */
 export const ACTIONS = ['keep', 'mark', 'bonus', 'take'] as const satisfies readonly SilverAndGoldAction['do'][];
 
-// A move: the kind in bits 22–23, a card's number in bits 16–21, cells in bits 0–15. `keep` has its second card in the low bits.
+// A move: kind in bits 22–23, card in bits 16–21, cells in bits 0–15 (for `keep` the second card).
 export const DO_KEEP = 0;
 export const DO_MARK = 1;
 export const DO_BONUS = 2;

@@ -99,7 +99,7 @@ function cardOfShape(cards: readonly number[], shape: Shape): number {
 
 const moves = new Moves();
 
-/** Step 2 is played again from its beginning: marks that are seen stand as seen, hidden ones of seats that are done are any legal ones. */
+/** Replays step 2: visible marks are made as seen; seats that are done in secret get any legal marks. */
 function rebuildMarking(state: State, seen: SilverAndGoldView, chance: Chance): void {
 	for (const [seat, { shown }] of seen.seats.entries()) if (shown) rebuildSheet(state, seat, shown);
 	startMarking(state);

@@ -134,7 +134,7 @@ function take(state: State, seat: number, card: number, chance: Chance, sink?: T
 	settleSeats(state, chance, sink);
 }
 
-/** SG-12: where the display is refilled once, that is now. SG-14: the first player moves on. SG-15: on the last turn neither, and the game ends. */
+/** SG-12: refills the display if once a step. SG-14: the first player moves on. SG-15: the last turn ends the game. */
 function endTurn(state: State, chance: Chance, sink?: Tell): void {
 	state.acting = 0;
 	if (state.turn === TURNS) {

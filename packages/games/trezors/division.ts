@@ -60,7 +60,8 @@ export class Division {
 			this.racers = this.wanters;
 			return;
 		}
-		// TZ-6, TZ-7: otherwise one each; what is left over goes to the one card, is raced for between several, and is nobody's between maps.
+		// TZ-6, TZ-7: otherwise one each; the rest goes to a single card, is raced for by several, or goes to nobody among
+		// maps.
 		this.share = 1;
 		const over = this.count - this.wanted;
 		if (SIZE[cards] === 1) {

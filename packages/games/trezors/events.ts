@@ -4,7 +4,7 @@ import type { Kind, Pirate } from './cards.ts';
 export type Hidden = '?';
 /** What a seat did in a race: a tap, or that it would not tap. */
 export type Tap = { readonly chest: number; readonly ms: number } | 'pass';
-/** Why a tap was wrong: too early; or the tapper does not want the kind, is alone in wanting it, or has a share without a race. */
+/** Why a tap was wrong: too early, kind not wanted, no rival for it, or a share without a race. */
 export type WrongTap = 'early' | 'unwanted' | 'alone' | 'share';
 /** By what right a chest is taken: alone in wanting it, a sure share, what is left over, or won against others. */
 export type Right = 'alone' | 'share' | 'rest' | 'race';
@@ -33,7 +33,7 @@ export type TrezorsEvent =
 			readonly why: WrongTap;
 			readonly costs: boolean;
 	  }
-	/** A kind was contested: how many chests of it, by whom, and who won one each, the first first; `drawn` when chance had to decide. */
+	/** A contested kind: number of chests, racers, and winners in order; `drawn` if chance decided. */
 	| {
 			readonly on: 'contest';
 			readonly round: number;

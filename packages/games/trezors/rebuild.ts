@@ -65,7 +65,9 @@ function anyOf(count: number, bag: number, state: State, seat: number, chance: C
 	);
 }
 
-/** The row, the chests won and discarded, and in the bag all others. Without memory, any that are out of sight count as discarded. */
+/**
+ * Fills the row, chests won and discarded, and the bag with the rest. Without memory, hidden chests may be discarded.
+ */
 function rebuildChests(state: State, sight: TrezorsView, chance: Chance): void {
 	const left = [...COPIES];
 	for (const [seat, chests] of list(sight.won, 'won', state.players).entries()) {

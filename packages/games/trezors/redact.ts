@@ -2,7 +2,7 @@ import { EVERYTHING } from '@trove/kernel';
 import type { TrezorsEvent } from './events.ts';
 import { OVER, type State } from './state.ts';
 
-/** What a seat is told of an event. With `later`, what a log still shows then: nothing that has left the table, until the game is over. */
+/** What a seat is told of an event. With `later`, the log hides what has left the table until the game is over. */
 export function redact(happened: TrezorsEvent, seat: number, later?: State): TrezorsEvent {
 	if (seat === EVERYTHING || later?.phase === OVER) return happened;
 	const told = withoutSecrets(happened, seat);

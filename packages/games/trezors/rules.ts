@@ -86,7 +86,7 @@ export function refusal(state: State, seat: number, move: number): Refusal | nul
 	return state.phase === TAP ? null : refuse('not-revealed-yet', 'TZ-8');
 }
 
-/** The rule by which a seat that is not to act has to wait: each chooses and taps once; the table's own move ends a race. */
+/** The rule by which a seat has to wait: each chooses and taps once; the table's own move ends a race. */
 export function waitRule(state: State, seat: number): string {
 	if (state.phase === OVER) return 'TZ-13';
 	if (state.phase === TAP) return 'TZ-8';

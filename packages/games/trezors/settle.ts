@@ -141,7 +141,7 @@ function giveSureChests(state: State, kind: number, tell?: Tell): void {
 	}
 }
 
-/** The seat takes a chest of the kind: the one it tapped, if that still lies there. Answers with its place in the row. */
+/** The seat takes a chest of the kind: the tapped one if it is still there. Answers with its place. */
 function takeChest(state: State, seat: number, kind: number): number {
 	const tap = state.taps[seat];
 	const chest = tap < PASS && (lying >> tap) & 1 ? tap : lowest(lying);

@@ -1,4 +1,4 @@
-// The ChaCha20 block function (RFC 8439, section 2.3). Every card of every match comes from here, so nothing is made that would have to be cleared away again.
+// The ChaCha20 block function (RFC 8439, section 2.3). It allocates nothing: every card of every match uses it.
 
 const rotate = (x: number, by: number): number => (x << by) | (x >>> (32 - by));
 

@@ -1,12 +1,11 @@
 /**
- * Chance comes from outside the game, as late as possible. A face-down deck is a *bag*: which card is on top is decided when it is drawn or shown.
- * So a state never holds what nobody at the table could know.
+ * Randomness from outside the game, as late as possible: a bag's card is decided when it is drawn or shown. So a state
+ * never holds what nobody at the table could know.
  */
 export interface Chance {
 	/**
-	 * Which of `cards[0 … count)` comes out of the bag next, as an index into `cards`.
-	 * Cards are numbered 0–255, each physical card with a number of its own. `nth` is how many came out of this bag (in this `round`) before.
-	 * In a match the answer depends on the set of cards, never on their order in the array.
+	 * The next card of a bag, as an index into `cards[0 … count)`; `nth` counts draws from this bag in this `round`. In
+	 * a match it depends on the set of cards (physical, 0–255), never on their order.
 	 */
 	draw(bag: number, round: number, nth: number, cards: Uint8Array, count: number): number;
 	/** The rules call this when something secret is turned over for all: what came before can no longer be taken back. */

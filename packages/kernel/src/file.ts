@@ -62,7 +62,10 @@ export interface Replayed {
 	readonly events: readonly (readonly GameEvent[])[];
 }
 
-/** Reads a file and replays it; throws a `Fault` naming the field that is wrong: an action refused, an outcome that does not come out, a text altered. */
+/**
+ * Reads a file and replays it. Throws a `Fault` naming the bad field: a refused action, another outcome, a wrong
+ * digest.
+ */
 export function parseMatchFile(registry: Registry, json: unknown): Replayed {
 	const file = object(json, '', ['format', 'game', 'version', 'players', 'options', 'seed', 'actions', 'outcome', 'digest']);
 	integer(file.format, 'format', FORMAT, FORMAT);

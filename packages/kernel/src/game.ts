@@ -24,8 +24,8 @@ export interface Table {
 }
 
 /**
- * An action in the game's vocabulary, as it stands in replays, scenarios and messages.
- * A game's own actions, views and events are type aliases, not interfaces: only these fit the index signature without having one.
+ * An action in the game's vocabulary, as in replays, scenarios and messages. A game's actions, views and events are
+ * type aliases: an interface would lack the index signature.
  */
 export interface Action extends JsonObject {
 	readonly do: string;
@@ -114,17 +114,22 @@ export interface Game<S extends object = object, V extends View = View, A extend
 	toAct(state: S): number;
 	/** Adds all legal moves of a seat (or of `TABLE`) to `moves`; none for a seat that is not to act. */
 	legal(state: S, seat: number, moves: Moves): void;
-	/** Why a seat that is to act may not make this move; null when it may. The kernel has seen to the end of the game and to whose turn it is. */
+	/**
+	 * Why a seat to act may not make this move, or null if it may. The kernel has checked the turn and the end of the
+	 * game.
+	 */
 	refusal(state: S, seat: number, move: number, extra: number): Refusal | null;
 	/** The rule by which a seat that is not to act has to wait, or by which the game is over. */
 	waitRule?(state: S, seat: number): string;
-	/** Whether reaction times count at such a table. A game in which the table itself has moves (`TABLE`) must say so: nobody else asks for them. */
+	/** Whether reaction times count at this table. Required if the table itself has moves (`TABLE`). */
 	races?(table: Table): boolean;
 	/** Makes a legal move and everything automatic that follows. */
 	apply(state: S, seat: number, move: number, extra: number, chance: Chance, sink?: Sink<E>): void;
 	/** Scores, winners and places; null while the game goes on. */
 	outcome(state: S): Outcome | null;
-	/** What the scores of a finished match are made of: per seat, the points of all sources add up to the score. `view` may be anybody's, and of `log` the beginning may be missing. */
+	/**
+	 * The sources of a finished match's scores, which add up to them. `view` is anybody's; `log` may lack its beginning.
+	 */
 	sources?(view: V, log: readonly E[]): readonly Source[];
 
 	/** An action as a move; throws a `Fault` that names the field when it is none. */
@@ -139,15 +144,15 @@ export interface Game<S extends object = object, V extends View = View, A extend
 	/** The view and all that a player with perfect memory knows besides. */
 	observe(state: S, seat: number): V;
 	/**
-	 * How likely the risk goes wrong that the seat to act may take now, as exactly as perfect memory knows it: a table with the odds as an aid adds it to every view, as
-	 * `odds`. Null where there is no such risk. It follows from what all know.
+	 * The chance that the next risk of the seat to act goes wrong, from public knowledge with perfect memory; null if
+	 * none. A table with this aid adds it to every view as `odds`.
 	 */
 	odds?(state: S): JsonObject | null;
-	/** A state that `sight` (a seat's view or observation) could come from. What it leaves open is filled in by `chance`. */
+	/** A state that `sight` (a view or an observation) could come from; `chance` fills in what it leaves open. */
 	rebuild(table: Table, sight: V, chance: Chance): S;
-	/** What a seat is told of an event (null: nothing). With `later`, what the log still shows of it then, when what it told may be covered again. */
+	/** What a seat is told of an event, or null for nothing. With `later`, what the log shows in that later state. */
 	redact(event: E, seat: number, later?: S): E | null;
-	/** A position from a scenario's `setup`; throws a `Fault` that names the field. What is left out is filled in by `chance`. */
+	/** Reads a scenario's `setup`; throws a `Fault` naming the bad field. `chance` fills in what is left out. */
 	setup(table: Table, setup: JsonObject, chance: Chance): Position<S>;
 }
 
@@ -188,13 +193,13 @@ export interface Words<V extends View = View, A extends Action = Action, E exten
 	source?(source: Source, locale: Locale): string;
 	/** A legal action as a choice ("Draw a card"). */
 	action(action: A, telling: Telling): string;
-	/** What the odds in a view (`odds`) mean for an action ("Chance to bust: 23%"); empty where they are not in it, or mean nothing for it. */
+	/** What a view's `odds` mean for an action ("Chance to bust: 23%"), or empty if nothing. */
 	odds?(action: A, view: V, telling: Telling): string;
 	/** A log line; empty for what need not be said. */
 	event(event: E, telling: Telling): string;
 	/** A refusal of this game as a sentence; undefined for a code that is not its own. */
 	refusal(refusal: Refusal, telling: Telling): string | undefined;
-	/** The position, line by line, as one would read it to a blind friend. `seat` is whose view it is (or `SPECTATOR`). */
+	/** The position line by line, for a screen reader. `seat` is whose view it is (or `SPECTATOR`). */
 	position(view: V, seat: number, telling: Telling): string[];
 	/** What perfect memory adds to the view, line by line, where it is in it (`memory`); empty where it is not. */
 	memory?(view: V, telling: Telling): string[];

@@ -5,7 +5,7 @@ export interface JsonObject {
 	readonly [key: string]: Json | undefined;
 }
 
-/** Input that cannot be used: which field, what is wrong with it, and the game's rule where it rests on one. Thrown by the readers below, caught at the kernel's doors. */
+/** Invalid input: the field, the problem, and the game's rule if one applies. Thrown by the readers below. */
 export class Fault extends Error {
 	readonly field: string;
 	readonly problem: string;

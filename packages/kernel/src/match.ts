@@ -71,7 +71,9 @@ export class Match<S extends object = object, V extends View = View, A extends A
 	#options: number[];
 	/** Actions were replayed, and the options not looked at since. */
 	#replayed = false;
-	/** So many actions can no longer be taken back, and the state after them, once it is needed: what undos refold from. */
+	/**
+	 * How many actions can no longer be taken back, and the state after them (computed on demand): undo replays from it.
+	 */
 	#settled = 0;
 	#ground: S | null = null;
 	/** Per seat, whether it may take back, as far as that was asked. */
@@ -172,7 +174,7 @@ export class Match<S extends object = object, V extends View = View, A extends A
 		const state = this.game.blank(this.table);
 		this.game.copy(this.#state, state);
 		for (const one of actions) {
-			// Looked at before anything else of it: what becomes of a second action would tell what the first one brought to light, at no cost.
+			// Checked first: otherwise the answer to a second action would reveal for free what the first one showed.
 			if (steps.at(-1)?.final) return refuse('not-together');
 			const move = parseAction(this.game, one);
 			if (isRefusal(move)) return move;
@@ -225,15 +227,15 @@ export class Match<S extends object = object, V extends View = View, A extends A
 		return isRefusal(refold) ? refold : null;
 	}
 
-	/** Whether this seat may take back its last action. Cheap where nothing can be taken back, or where nothing came after it, which is nearly always. */
+	/** Whether this seat may take back its last action. Cheap unless others acted after it. */
 	mayUndo(seat: number): boolean {
 		this.#mayUndo[seat] ??= this.#steps.has(seat, this.#settled) && (this.#steps.endsWith(seat) || !isRefusal(this.#without(seat)));
 		return this.#mayUndo[seat];
 	}
 
 	/**
-	 * Takes back the seat's last action. It may as long as no chance was used, nothing was revealed, no clock of the table ran, and nobody else acted on it:
-	 * whoever acted after it saw the same and could do the same without it.
+	 * Takes back the seat's last action, unless chance was used, something was revealed, the table's clock ran, or
+	 * somebody acted on it: later actors must have seen the same and be able to do the same without it.
 	 */
 	undo(seat: number): Accepted<E> | Refusal {
 		return this.#made(this.tryUndo(seat));
@@ -337,7 +339,7 @@ export class Match<S extends object = object, V extends View = View, A extends A
 
 const moves = new Moves();
 
-/** Whether two sights of a seat are the same to act on. That somebody has chosen is public and shows in every secret phase; what was chosen is what others could act on. */
+/** Whether two sights give a seat the same basis to act. That somebody has chosen is public; what they chose is not. */
 function looksAlike({ toAct: _, ...one }: View, { toAct: __, ...other }: View): boolean {
 	return alike(one, other);
 }

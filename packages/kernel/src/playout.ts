@@ -5,7 +5,10 @@ import { firstSeat } from './seats.ts';
 
 const moves = new Moves();
 
-/** Plays on to the end, every seat choosing evenly among all its legal moves; a move's number is even in 150–1149. Answers with the number of actions. */
+/**
+ * Plays on to the end with uniformly random moves; a move's number is uniform in 150–1149. Answers with the action
+ * count.
+ */
 export function playout<S extends object>(game: Game<S>, state: S, dice: Dice): number {
 	let actions = 0;
 	for (let mask = game.toAct(state); mask !== 0; mask = game.toAct(state)) {

@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** Why an action was not accepted: a code to translate, the rule it rests on where there is one, and what the sentence needs. */
+/** Why an action was not accepted: a code to translate, the rule if one applies, and data for the sentence. */
 export interface Refusal {
 	readonly code: string;
 	readonly rule?: string;

@@ -5,9 +5,8 @@ import { sha256 } from './sha256.ts';
 const block = new Int32Array(16);
 
 /**
- * The chance of real matches: ChaCha20 keyed by SHA-256 of the seed, its nonce the bag, the round and the draw's number.
- * Random bytes name cards until one is in the bag. That is even, needs no state, and deals alike at every table of one seed:
- * where two tables' bags differ by a card, the same draw still gives both the same card, unless it is that one.
+ * Chance of real matches: ChaCha20 keyed by SHA-256 of the seed, with bag, round and draw number as nonce. Rejection
+ * sampling by card: uniform, stateless, and stable when two tables' bags differ by a card.
  */
 export class Seeded implements Chance {
 	readonly #key: Int32Array;

@@ -3,11 +3,14 @@ import type { Move } from './game.ts';
 /** A standing action of a match. */
 export interface Step extends Move {
 	readonly seat: number;
-	/** Chance was used, something revealed, or it was done against the table's clock: neither this action nor one before it can be taken back. */
+	/**
+	 * Neither this action nor an earlier one can be undone: it used chance, revealed something, or raced the table's
+	 * clock.
+	 */
 	readonly final: boolean;
 }
 
-/** Room for packed steps. `used` says how many stand in it, so that of several matches that share it only one goes on writing. */
+/** Shared buffer of packed steps. `used` is its length: only one of the matches that share it may append in place. */
 interface Room {
 	words: Int32Array;
 	used: number;
@@ -27,7 +30,7 @@ export class Steps {
 		return this.#count;
 	}
 
-	/** The same steps, to be gone on from on their own: what is added to one is not in the other. What both have is not copied. */
+	/** The same steps as an independent list. The common prefix is shared, not copied. */
 	branch(): Steps {
 		const branch = new Steps(this.#room);
 		branch.#count = this.#count;

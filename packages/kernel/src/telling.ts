@@ -1,6 +1,6 @@
 import type { Telling } from './game.ts';
 
-/** People in a message, as its inputs: `name`, and `name_is`, by which `[{name} draws|You draw]` in a catalogue is chosen. */
+/** Persons as message inputs: `name`, and `name_is`, which selects a form of `[{name} draws|You draw]`. */
 export type Persons<Of extends string> = { readonly [K in Of]: string } & { readonly [K in `${Of}_is`]: 'you' | 'other' };
 
 /** Seats as inputs of a message. */
@@ -8,7 +8,7 @@ export function persons<Of extends string>(seats: { readonly [K in Of]: number }
 	return inputs(seats, (seat: number) => ({ text: names[seat] ?? `#${seat}`, you: seat === you }));
 }
 
-/** Lists of seats as inputs of a message. In a list, the reader is called `word`; who is alone in it is meant as a person is. */
+/** Lists of seats as message inputs. Within a list the reader is called `word`; alone, as a single person. */
 export function people<Of extends string>(lists: { readonly [K in Of]: readonly number[] }, telling: Telling, word: string): Persons<Of> {
 	return inputs(lists, (seats: readonly number[]) => ({
 		text: namesOf(seats, telling, word).join(', '),

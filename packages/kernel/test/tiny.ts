@@ -23,7 +23,10 @@ import {
 	type View,
 } from '../src/index.ts';
 
-/** A game made for tests of the kernel: two to three divers pick a side in secret, then step or dive in turn, until the table floods. */
+/**
+ * A game for kernel tests: two or three divers pick a side in secret, then step or dive in turn until the table
+ * floods.
+ */
 export interface Tiny {
 	readonly table: Table;
 	phase: number;

@@ -4,7 +4,7 @@ import type { Kit, MakeNaive, Naive } from './kit.ts';
 import { Recorded } from './lockstep.ts';
 import { PROFILE } from './profile.ts';
 
-/** What there is to a depth: distinct lines of play, distinct positions they end in, distinct outcomes of those that end the game. */
+/** Counts to a depth: distinct lines of play, distinct positions reached, distinct outcomes of finished games. */
 export interface Census {
 	readonly lines: number;
 	readonly positions: number;
@@ -21,8 +21,8 @@ export interface CensusRow extends Census {
 }
 
 /**
- * Declares the tests of a census table: the naive rules, by whom the table was written, and the kernel's must both come to its numbers.
- * The naive rules use their own legal moves, positions and outcomes; the kernel only lends them its chance.
+ * Declares the tests of a census table: the naive rules and the kernel's must both give its numbers. The naive rules
+ * use their own moves, positions and outcomes; the kernel only lends its chance.
  */
 export function censusOf(kit: Kit, makeNaive: MakeNaive, rows: readonly CensusRow[]): void {
 	for (const { title, scenario, depth, opening = [], lines, positions, outcomes } of rows) {

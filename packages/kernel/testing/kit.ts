@@ -59,5 +59,5 @@ export interface Naive {
 	clone(draw: FedDraw): Naive;
 }
 
-/** Starts a naive game: dealt as usual, or from a complete `setup` (every field that matters is given, nothing is random). */
+/** Starts a naive game: dealt, or from a complete `setup` in which nothing is random. */
 export type MakeNaive = (players: number, options: Options, draw: FedDraw, setup?: Record<string, unknown>) => Naive;

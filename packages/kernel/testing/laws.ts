@@ -94,7 +94,7 @@ function checkGame(kit: Kit, table: Table, dice: Dice, tally: Tally): void {
 	checkRefusals(kit, table, state, dice, seen, tally);
 }
 
-/** Who is to act can, who is not cannot; every legal move is read back as itself and refused by nothing; phases are named. */
+/** Seats to act have moves, others have none; every legal move round-trips and is not refused; phases are named. */
 function checkTurn<S extends object>(game: Game<S>, table: Table, state: S): void {
 	const mask = game.toAct(state);
 	const moves = new Moves();
@@ -149,7 +149,7 @@ function playOn<S extends object>(game: Game<S>, state: S, dice: Dice, chance: C
 	}
 }
 
-/** Random JSON, foreign seats, actions of other moments and after the end: refused with a reason, and nothing changes. */
+/** Random JSON, foreign seats, and moves of other moments are refused with a reason and change nothing. */
 function checkRefusals(kit: Kit, table: Table, state: object, dice: Dice, seen: readonly { seat: number; action: JsonObject }[], tally: Tally): void {
 	const { game } = kit.entry;
 	const before = canonical(game.observe(state, EVERYTHING));
@@ -200,7 +200,7 @@ function checkEnd<S extends object>(game: Game<S>, table: Table, state: S, seen:
 	}
 }
 
-/** Everybody who looks is told the same sources of points, each with a name, and they add up; also where the beginning of the log is missing. */
+/** All audiences get the same named sources, which add up to the scores, also without the beginning of the log. */
 function checkSources(kit: Kit, table: Table, dice: Dice): void {
 	const { game, words } = kit.entry;
 	const { state, chance, events: log } = startOf(kit, table, dice);

@@ -57,7 +57,7 @@ export function castOf(kit: Kit, table: Table, dice: Dice): Temper[] {
 	return Array.from({ length: table.players }, () => (together ? same : pick()));
 }
 
-/** One choice of one of the seats to act, simultaneous seats in a random order; now and then the table's own, where it has one. */
+/** One choice of one seat to act, simultaneous seats in random order; sometimes the table's own move. */
 export function chooseOne<S extends object>(game: Game<S>, state: S, cast: readonly Temper[], dice: Dice): { seat: number; action: Action } {
 	const own = legalActions(game, state, TABLE);
 	if (own.length > 0 && dice.below(12) === 0) return { seat: TABLE, action: own[0] };

@@ -41,7 +41,7 @@ export function checkMatches(kit: Kit, table: Table, dice: Dice): void {
 	expect(JSON.stringify(makeMatchFile(replayed.match, seed))).toBe(text);
 }
 
-/** How a list is refused that has nonsense after the action just made: when that one drew or revealed something, without a look at the nonsense. */
+/** A list with nonsense after an action that drew or revealed is refused without looking at the nonsense. */
 function endsList(match: Match): string {
 	return match.steps[match.steps.length - 1].final ? 'not-together' : 'unknown-action';
 }

@@ -18,8 +18,8 @@ import type { Kit } from './kit.ts';
 import { castOf, chooseOne, even, timed } from './play.ts';
 
 /**
- * Two matches that differ only in what one seat does in secret give everybody else the same bytes in the same number of messages.
- * Pairs: from a position where several may act, one seat finishes its part in two different ways, undos included.
+ * Two matches that differ only in one seat's secrets give everybody else the same bytes in the same number of
+ * messages. From a position where several may act, one seat finishes its part in two ways, undos included.
  */
 export function checkSecrecy(kit: Kit, table: Table, dice: Dice): void {
 	const { game } = kit.entry;

@@ -1,16 +1,17 @@
-import { game, words } from '@trove/games/my-treasure';
-import { type Action, Dice, type GameEvent, isRefusal, LOCALES, legalActions, makeTable, SPECTATOR, startMatch } from '@trove/kernel';
+import { game, type MyTreasureAction, type MyTreasureEvent, words } from '@trove/games/my-treasure';
+import type { Haul } from '@trove/games/my-treasure/view.ts';
+import { Dice, isRefusal, LOCALES, legalActions, makeTable, SPECTATOR, startMatch } from '@trove/kernel';
 import { describe, expect, it } from 'vitest';
 import { beats } from '../src/games/my-treasure/beats.ts';
 import { prompt } from '../src/games/my-treasure/prompt.ts';
-import { coinsOf, counted, findsOf, seatsFrom, type TreasureView, tallyOf } from '../src/games/my-treasure/view.ts';
+import { coinsOf, counted, findsOf, type Shown, seatsFrom, tallyOf } from '../src/games/my-treasure/view.ts';
 import type { Flight, Step } from '../src/table/screen.ts';
 
 const NAMES = ['North', 'East', 'South', 'West'];
 
-interface Taken extends Step<TreasureView> {
-	readonly before: TreasureView;
-	readonly legal: readonly Action[];
+interface Taken extends Step<Shown, MyTreasureEvent> {
+	readonly before: Shown;
+	readonly legal: readonly MyTreasureAction[];
 	readonly actor: number;
 }
 
@@ -20,7 +21,7 @@ function* games(players: number, count: number): Generator<Taken> {
 		const match = startMatch(game, makeTable(game, players, {}), (nth + 1).toString(16).padStart(32, '0'));
 		const dice = new Dice(nth + 1);
 		const seat = nth % (players + 1) === players ? SPECTATOR : nth % (players + 1);
-		const view = (): TreasureView => game.view(match.state, seat) as TreasureView;
+		const view = (): Shown => game.view(match.state, seat);
 		while (!match.over) {
 			const before = view();
 			const [actor] = match.toAct;
@@ -38,7 +39,7 @@ function* games(players: number, count: number): Generator<Taken> {
 }
 
 /** What a view puts on the screen, by `data-thing`. */
-function thingsOf(view: TreasureView, seat: number): Set<string> {
+function thingsOf(view: Shown, seat: number): Set<string> {
 	const tally = tallyOf(view);
 	const things = [
 		...(view.drawn === null ? [] : [`card-${view.drawn}`]),
@@ -62,7 +63,7 @@ function thingsOf(view: TreasureView, seat: number): Set<string> {
 	return new Set(things);
 }
 
-function placesOf(view: TreasureView): Set<string> {
+function placesOf(view: Shown): Set<string> {
 	const hauls = tallyOf(view)?.hauls ?? [];
 	return new Set([
 		'deck',
@@ -75,7 +76,7 @@ function placesOf(view: TreasureView): Set<string> {
 }
 
 /** Flights that name what is not there. */
-function astray(flights: readonly Flight[], before: TreasureView, after: TreasureView, seat: number): Flight[] {
+function astray(flights: readonly Flight[], before: Shown, after: Shown, seat: number): Flight[] {
 	if (flights.length === 0) return [];
 	const places = new Set([...placesOf(before), ...placesOf(after)]);
 	const [were, are] = [thingsOf(before, seat), thingsOf(after, seat)];
@@ -141,11 +142,11 @@ describe('steps that are told otherwise', () => {
 	});
 
 	it('does not show again what is covered', () => {
-		const hidden: GameEvent = { on: 'draw', round: 1, seat: 0, card: '?', deckCount: 35 };
+		const hidden: MyTreasureEvent = { on: 'draw', round: 1, seat: 0, card: '?', deckCount: 35 };
 		expect(beats({ ...opening, events: [hidden] })).toEqual([]);
-		const laid: GameEvent = { on: 'place', round: 1, seat: 0, card: '?', place: 0, count: 1 };
+		const laid: MyTreasureEvent = { on: 'place', round: 1, seat: 0, card: '?', place: 0, count: 1 };
 		expect(beats({ ...opening, events: [laid] })).toEqual([]);
-		const score: GameEvent = { on: 'score', round: 1, seat: 0, pile: ['?'], token: 'ring', treasures: 1, coins: 3, worth: 3 };
+		const score: MyTreasureEvent = { on: 'score', round: 1, seat: 0, pile: ['?'], token: 'ring', treasures: 1, coins: 3, worth: 3 };
 		expect(beats({ ...opening, events: [score] })).toHaveLength(1);
 	});
 });
@@ -171,8 +172,8 @@ describe('helpers', () => {
 	});
 
 	it('shows the last round at the end', () => {
-		const hauls = [{ pile: ['ring+mouse'], token: 'ring', treasures: 2, coins: 3 }];
-		const view = { ...opening.after, phase: 'over', lastRound: hauls };
+		const hauls: Haul[] = [{ pile: ['ring+mouse'], token: 'ring', treasures: 2, coins: 3 }];
+		const view: Shown = { ...opening.after, phase: 'over', lastRound: hauls };
 		expect(tallyOf(view)).toEqual({ hauls, open: 1, step: 2, paid: true });
 		expect(tallyOf({ ...view, phase: 'turn' })).toBeNull();
 		expect(counted([]).step).toBe(0);

@@ -5,12 +5,12 @@ export function dealSeed(arena: string, deal: number): string {
 	return hex(sha256(JSON.stringify(['deal', arena, deal])));
 }
 
-/** What a bot's dice start from at one question. A digest of other words than the deal's: nothing of the deal follows from it. */
+/** Seed of a bot's dice for one question. Domain-separated from the deal's seed, so it reveals nothing of the deal. */
 export function botSeed(arena: string, deal: number, side: number, step: number): string {
 	return hex(sha256(JSON.stringify(['bot', arena, deal, side, step])));
 }
 
-/** Which of a pairing's two entrants has a seat: every other one; on the deal's other side the entrants change places. */
+/** Which of a pairing's two entrants has a seat. They alternate, and swap on the deal's second game. */
 export function entrantOf(seat: number, side: number): 0 | 1 {
 	return (seat + side) % 2 === 0 ? 0 : 1;
 }

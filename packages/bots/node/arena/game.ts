@@ -63,7 +63,7 @@ export interface Move {
 /** Asks the bot of a seat; throws `Failed` when it cannot answer. */
 export type AskSeat = (entrant: 0 | 1, question: Question) => Promise<Move> | Move;
 
-/** The quickest tap that a bot may claim, in milliseconds: no person reacts faster. Our own keep to limits of their own. */
+/** The quickest tap that a bot may claim, in milliseconds: no person reacts faster. Our own bots have other limits. */
 export const QUICKEST = 250;
 
 /** Plays a game to its end, or until an entrant fails. Whoever acts at the same time is asked in the same position. */

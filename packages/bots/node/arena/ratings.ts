@@ -14,8 +14,8 @@ export interface Meeting {
 }
 
 /**
- * Ratings by maximum likelihood (Bradley and Terry: the odds of winning are the ratio of strengths), with their 95% intervals.
- * A weak prior, one tied game of each against an average player, keeps whoever won everything from an endless rating.
+ * Maximum-likelihood ratings (Bradley–Terry: the odds of winning are the ratio of strengths) with 95% intervals. A
+ * weak prior, one tied game against an average player, keeps the rating of an undefeated entrant finite.
  */
 export function ratings(count: number, meetings: readonly Meeting[]): Interval[] {
 	const strength = new Array<number>(count).fill(0);

@@ -31,9 +31,8 @@ function varianceOf(values: readonly number[]): number {
 }
 
 /**
- * The share of wins from pairs: a pair is a deal played from both sides, and its value the mean of its two games (win 1, tie 1/2, loss 0).
- * Wilson's interval, with as many games as would give the variance seen between pairs, and never more than were played:
- * so 100% of few games has an honest lower bound.
+ * The share of wins by Wilson's interval. A pair is one deal played from both sides; its value is the mean of the two.
+ * The effective number of games follows from the variance between pairs, at most the number played.
  */
 export function shareOf(pairs: readonly number[], z: number = Z95): Share {
 	const games = 2 * pairs.length;
@@ -61,7 +60,7 @@ export function intervalOf(pairs: readonly number[]): Interval {
 	return { mean, low: mean - half, high: mean + half };
 }
 
-/** The 97.5% quantile of Student's distribution: exact for one and two degrees of freedom, else by Cornish and Fisher's expansion. */
+/** The 97.5% quantile of Student's t: exact for 1 and 2 degrees of freedom, else the Cornish–Fisher expansion. */
 export function student95(freedom: number): number {
 	if (freedom <= 2) return freedom === 1 ? 12.7062 : 4.302653;
 	const z = Z95;

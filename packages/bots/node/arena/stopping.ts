@@ -14,7 +14,7 @@ export interface Stopping {
 
 /** Fewer deals than this decide nothing. */
 const FEWEST = 10;
-/** Each look is at half as many deals again as the one before: looking after every deal would find a difference where there is none. */
+/** Each look comes after half as many deals again: a look after every deal would find differences by chance. */
 const GROWTH = 1.5;
 
 /** The numbers of deals after which an arena looks, up to all of them. */
@@ -23,7 +23,10 @@ export function* checkpoints(deals: number): Generator<number> {
 	yield deals;
 }
 
-/** Why to stop after these pairs; undefined to go on. An early decision wants the 99% interval, so that several looks err no more often than one. */
+/**
+ * Why to stop after these pairs, or undefined to go on. Early stopping needs the 99% interval, because it looks
+ * repeatedly.
+ */
 export function stopsAt(pairs: readonly number[], { until, target, precision, deals }: Stopping): 'decided' | 'precise' | 'games' | undefined {
 	if (precision !== undefined) {
 		const { mean, low, high } = shareOf(pairs);

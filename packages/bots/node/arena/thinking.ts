@@ -3,7 +3,7 @@ const STEP = Math.log(1.01);
 /** The shortest time that is told apart, in milliseconds. */
 const SHORTEST = 1e-3;
 
-/** How long a bot thought, as counted: steps of time with how many moves took it, and all iterations and milliseconds together. */
+/** Thinking times: a histogram of moves by time, and the totals of iterations and milliseconds. */
 export interface Thought {
 	readonly moves: number;
 	readonly ms: number;

@@ -1,6 +1,9 @@
 import { Fault } from '@trove/kernel';
 
-/** Splits a command into words as a shell does with spaces, quotes and backslashes. There is no shell: what only one understands is refused. */
+/**
+ * Splits a command at spaces, with quotes and backslashes. No shell runs: syntax that only a shell understands is
+ * refused.
+ */
 export function splitCommand(text: string, field = 'bot', platform: string = process.platform): string[] {
 	const words: string[] = [];
 	let word: string | undefined;

@@ -18,7 +18,7 @@ export interface Advised {
 	readonly best: boolean;
 	/** The chance to win, ties shared, and its 90% interval. */
 	readonly win: Estimate;
-	/** The lead at the end (own score minus the best other score): its mean, and the range that holds the result in 90 of 100 games. */
+	/** The final lead (own score minus the best other score): its mean and its 90% range. */
 	readonly lead: Estimate;
 	/** Standard errors of the chance and of the mean lead. */
 	readonly winError: number;
@@ -40,7 +40,10 @@ export interface Advice {
 	readonly ms: number;
 }
 
-/** What each legal move promises, from what the seat sees and nothing else. `also` names a move to look at as closely as at the promising ones. */
+/**
+ * What each legal move promises, from the seat's observation alone. `also` names a move to examine as closely as the
+ * best.
+ */
 export function advise(registry: Registry, question: Question, locale: Locale = 'en', also?: Action): Advice {
 	const sitting = sitDown(registry, question);
 	const { game, clock } = sitting;

@@ -75,7 +75,10 @@ interface Asked {
 	readonly chosen: Action;
 }
 
-/** Looks back on a match, finished or not: at every decision the chances, and what the chosen move cost. Throws a `Fault` for a file that is none. */
+/**
+ * Reviews a match, finished or not: the chances at every decision and the cost of each move. Throws a `Fault` for a
+ * bad file.
+ */
 export async function analyse(registry: Registry, file: unknown, options: AnalyseOptions): Promise<Analysis> {
 	const replayed = isReplayed(file) ? file : parseMatchFile(registry, file);
 	const { game, table, state, steps } = replayed.match;

@@ -5,7 +5,7 @@ export const HELD = 0.9;
 /** Standard errors to either side that hold it. */
 export const Z = 1.6449;
 
-/** A chance from tries: Wilson's interval. `squares` is the sum of the squares of the results, so that shared wins count for the certainty that they bring. */
+/** Wilson's interval of a chance. `squares` is the sum of squared results: shared wins reduce the variance. */
 export function chanceOf(wins: number, squares: number, tries: number, widen = 1): Estimate {
 	if (tries === 0) return { mean: 0.5, low: 0, high: 1 };
 	const mean = wins / tries;

@@ -10,7 +10,10 @@ export function differenceOf(better: Weighed, worse: Pick<Weighed, 'win' | 'winE
 	return { games: Math.round(100 * more), sure: more > settings.sure * Math.hypot(better.winError, worse.winError) };
 }
 
-/** Whether one move is behind another by more than the error: in its chance to win or, where that is not better, in its expected lead, which is known more exactly. */
+/**
+ * Whether a move is behind by more than the error: in its chance to win or, if that is no better, in its expected
+ * lead, which is known more exactly.
+ */
 export function surelyBehind(move: Advantage, best: Advantage): boolean {
 	const win = best.win.mean - move.win.mean;
 	const lead = best.lead.mean - move.lead.mean;

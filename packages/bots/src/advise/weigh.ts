@@ -20,7 +20,7 @@ export interface Weighed extends Opinion {
 /** What is told of the moves, by some calibration. */
 export type Telling = (calibration: Calibration) => Weighed[];
 
-/** Tries of a move. Those of the scouting say where to look closer; only later ones are counted for what is told, so that a lucky start is not told. */
+/** Tries of a move. Scouting only selects; the reported numbers come from later tries, which avoids selection bias. */
 class Pile {
 	readonly move: number;
 	readonly seats: Float64Array;
@@ -61,8 +61,8 @@ class Pile {
 }
 
 /**
- * Tries every move by playing games out: scouting halves the field again and again, and chooses; then, with fresh tries, every move gets some and the promising
- * ones most. `also` is looked at as closely as the promising ones. What that tells depends on the calibration. In the order of the sitting's moves.
+ * Plays games out for every move: scouting halves the field repeatedly, then fresh tries go mostly to the promising
+ * moves. `also` is examined as closely as these. Results are in the order of the sitting's moves.
  */
 export function tryMoves<S extends object>(sitting: Sitting<S>, manner: Manner<S>, also?: number): Telling {
 	const { table, clock } = sitting;
@@ -88,7 +88,7 @@ export function tryMoves<S extends object>(sitting: Sitting<S>, manner: Manner<S
 	return (calibration) => piles.map((pile) => weighed(sitting, pile, piles, calibration));
 }
 
-/** Makes passes: one try of each of some moves. All moves of a pass meet the same chance, so that luck does not decide between them. */
+/** Makes passes: one try of each given move. All moves of a pass meet the same chance (common random numbers). */
 function passes<S extends object>(sitting: Sitting<S>, manner: Manner<S>): (piles: readonly Pile[], count: boolean) => boolean {
 	const { game, table, seat, dice, clock } = sitting;
 	const state = game.blank(table);
@@ -132,8 +132,8 @@ function weighed<S extends object>(sitting: Sitting<S>, pile: Pile, piles: reado
 }
 
 /**
- * The lead's range from the move's own tries. Where these are few, the leads of the other moves help out: the fewer there are, the more the middle leans to that
- * of all tries, and how all leads lie around their middles says how wide it is. Few tries in all make it wider still, as for Student's t.
+ * The lead's range from the move's own tries. With few tries it shrinks towards the mean of all moves and takes its
+ * width from their pooled spread, widened as by Student's t.
  */
 function leadRange(pile: Pile, piles: readonly Pile[], widen: number): { low: number; high: number } {
 	const own = pile.leads.length;

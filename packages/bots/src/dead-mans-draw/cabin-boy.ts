@@ -11,7 +11,7 @@ import settings from './settings.json' with { type: 'json' };
 const { nerve, sway, shelter, crowd, overlook, end, last } = settings.cabinBoy;
 const careful = new Judge(settings.sailor, false);
 
-/** Cabin boy: goes by the feel of the cards on the table, not by odds; takes what looks big, and does not look at everything. */
+/** Cabin boy: goes by the cards on the table, not by odds; prefers what looks big and overlooks some options. */
 export const cabinBoy: Mind<State> = ({ glance, seat, moves, dice, temperament }) => {
 	const state = glance();
 	if (state.phase === RAIDING && deckLeft(state) <= end) return { move: atTheEnd(state, seat, moves), extra: 0 };

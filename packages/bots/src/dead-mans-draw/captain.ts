@@ -11,7 +11,10 @@ import { standing } from './standing.ts';
 
 /** The settings of Captain's search. */
 export interface SearchSettings {
-	/** How many raids are played out before the standing is judged, and with how many cards left the whole rest of the game is. */
+	/**
+	 * How many raids are played out before the standing is evaluated; with so few cards left, the whole game is played
+	 * out.
+	 */
 	readonly raids: number;
 	readonly race: number;
 	/** How much the lead counts beside the win, and what lead is a large one. */
@@ -23,7 +26,7 @@ export interface SearchSettings {
 	/** Passes before any move is dropped, and passes after which more would hardly tell more. */
 	readonly firstPasses: number;
 	readonly enough: number;
-	/** How much of the winning chance a point of the rule of thumb's is worth, the most points that count, and how far that may be wrong. */
+	/** The prior from the rule of thumb: winning chance per point, the most points that count, and its standard error. */
 	readonly point: number;
 	readonly points: number;
 	readonly doubt: number;
@@ -94,7 +97,9 @@ function candidates({ state, seat, moves }: Sitting<State>, judge: Judge, by: Se
 	return sorted.filter(({ value }, index) => index < 2 || (index < by.moves && value >= least));
 }
 
-/** How much better `a` is than `b`, and how sure that is: what the playouts say, weighed with what the rule of thumb says. */
+/**
+ * How much better `a` is than `b`, and how sure that is: the playouts' result combined with the rule of thumb's prior.
+ */
 function difference(a: Tried, b: Tried, by: SearchSettings): { mean: number; error: number } {
 	const expected = by.point * Math.max(-by.points, Math.min(by.points, a.value - b.value));
 	const count = Math.min(a.worths.length, b.worths.length);

@@ -4,12 +4,7 @@ import { CANNON_CHOICE, NO_CHOICE, type State } from '@trove/games/dead-mans-dra
 import type { Mind } from '../mind.ts';
 import settings from './settings.json' with { type: 'json' };
 
-/*
- * The greedy rule of thumb, move by move: keep the character and name the victim that is listed first. Draw as long as the cards in the play area are worth less than
- * 12 points together (as printed, whatever the bank has); from 12 points on, bank. An open oracle card goes before that: draw it when its suit is new, bank when it
- * would bust and banking is allowed. Hook, sword and map take the card of the highest value among those that do not bust; when all of them bust, the highest of all.
- * The cannon shoots the highest card. Equal cards, and the opponent to plunder: the first listed.
- */
+/* The greedy rule of thumb, as docs/strength.md#the-greedy-rules describes it. */
 
 /** What a card is worth by its type. */
 export function faceValue(type: number): number {
@@ -38,7 +33,7 @@ export const greedy: Mind<State> = ({ state, moves }) => {
 	return { move: highest(state, moves), extra: 0 };
 };
 
-/** Among choices of cards that of the highest value, one that does not bust before one that does; else the first move. */
+/** Among choices of cards the highest value, cards that do not bust first; else the first move. */
 function highest(state: State, moves: readonly number[]): number {
 	if (kindOf(moves[0]) !== CHOOSING) return moves[0];
 	const rate = (move: number): number => faceValue(chosenType(move)) - (bustsBy(state, move) ? BUST : 0);

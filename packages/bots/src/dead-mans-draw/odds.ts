@@ -69,7 +69,10 @@ export class Odds {
 		}
 	}
 
-	/** The chance that the next card busts once this suit lies in the play area; `fresh` is 1 when its card comes from those counted. */
+	/**
+	 * The chance that the next card busts once this suit is in play; `fresh` is 1 when its card comes from those
+	 * counted.
+	 */
 	dangerWith(suit: number, fresh: number): number {
 		const left = this.total - fresh;
 		return left <= 0 ? 0 : (this.busting + this.counts[suit] - fresh) / left;

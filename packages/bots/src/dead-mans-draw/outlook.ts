@@ -30,7 +30,9 @@ const STACKS = SUITS.length;
 const PAIR: number = (1 << KEY) | (1 << CHEST);
 const BLANK = new State({ players: 2, options: {} });
 
-/** A raid as the raider sees it: what is at stake, the exact odds of the next card, and what each card would bring. Values are points. */
+/**
+ * A raid as the raider sees it: the stake, the exact odds of the next card and what each card would bring, in points.
+ */
 export class Outlook {
 	readonly taste: Taste;
 	state: State = BLANK;

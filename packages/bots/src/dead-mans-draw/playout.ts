@@ -7,8 +7,8 @@ import type { Judge } from './policy.ts';
 import { quickScore } from './taste.ts';
 
 /**
- * The luck of one pass: every move tried in it meets the same deck in the same order. Over the passes the next card of the deck goes through all that it can be,
- * so that its odds are exact rather than sampled.
+ * The luck of one pass: every move meets the same deck in the same order. Over the passes the next card runs through
+ * all possible cards, so its odds are exact.
  */
 export class Deal implements Chance {
 	#seed = 0;

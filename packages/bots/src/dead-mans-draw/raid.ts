@@ -16,8 +16,8 @@ export interface Deck {
 }
 
 /**
- * What the rest of a raid promises over banking now, when every draw is followed by the better of banking and drawing on. Computed, not sampled:
- * each suit can be laid once, so that what was drawn is a set of suits, and every set is looked at once.
+ * The value of the rest of a raid over banking now, with the better of drawing and banking after each card. Exact:
+ * each suit is laid at most once, so the state is a set of suits, and each set is visited once.
  */
 export class Raid {
 	/** Per set of suits drawn: the best that can be had from there; NaN where it is not known yet. */
@@ -58,7 +58,7 @@ export class Raid {
 const raid = new Raid();
 const brings = new Float64Array(STACKS);
 
-/** What drawing promises over banking now, by the best way to go on: exact in the odds, with the worth of a power as the outlook rates it. */
+/** The value of drawing over banking now, with optimal play: exact in the odds, powers valued by the outlook. */
 export function raiding(outlook: Outlook): number {
 	const { state, odds } = outlook;
 	// A known card is no chance.

@@ -5,7 +5,7 @@ import { quickScore } from './taste.ts';
 
 const { suits, second, turn, scale, slope } = settings.standing;
 
-/** The chance to win between two raids, from the banks and the deck's size: fitted to games that the rule of thumb played against itself. */
+/** The chance to win between two raids, from banks and deck size; fitted to self-play of the rule of thumb. */
 export function standing(state: State, seat: number): number {
 	const ahead = (holding(state, seat) - bestOther(state, seat)) / (scale + slope * deckLeft(state));
 	return 1 / (1 + Math.exp(-ahead));
@@ -17,7 +17,7 @@ function bestOther(state: State, seat: number): number {
 	return best;
 }
 
-/** What a bank promises in points: few high stacks are better than many low ones, for they leave the sword more to take and others less. */
+/** A bank's value in points. Few high stacks beat many low ones: a sword finds more to take, others find less. */
 function holding(state: State, seat: number): number {
 	let points = quickScore(state, seat) + (state.turn === seat ? turn : 0);
 	for (let suit = 0; suit < SUITS.length; suit++) {

@@ -8,7 +8,7 @@ export interface Weights {
 	readonly depth: number;
 	/** How much it counts that many low stacks are worse than few high ones. */
 	readonly breadth: number;
-	/** What a point that an opponent loses is worth at larger tables, and a point of the leader's. Between two it counts in full. */
+	/** The worth at larger tables of a point that an opponent, or the leader, loses. Between two it counts in full. */
 	readonly rival: number;
 	readonly leader: number;
 	/** An anchor as such, and how much of the danger that it takes away counts. */

@@ -15,7 +15,10 @@ export interface RoundSettings {
 	readonly drop: number;
 	/** The search ends when all moves left surely differ by less than this chance to win. */
 	readonly alike: number;
-	/** So many standard errors better must a move be to replace the one that instinct says: the best of many guesses is mostly luck. */
+	/**
+	 * Standard errors by which a move must be better to replace the instinct's: the best of many estimates is biased
+	 * upwards.
+	 */
 	readonly sure: number;
 	/** The most rounds for a move. */
 	readonly tries: number;
@@ -28,8 +31,8 @@ export interface Weighed {
 }
 
 /**
- * Plays the round to its end with every move that is worth a try, and reads the chance to win off the race. In one pass all moves meet the same deck.
- * It ends early when one move is left, or when those left are as good as each other.
+ * Plays out the round with every promising move and reads the chance to win off the race; all moves of a pass meet the
+ * same deck. Ends early when one move is left or those left are equal.
  */
 export const captain: Mind<State> = (sitting) => ({ move: search(sitting, settings.captain, settings.instinct)[0].move, extra: 0 });
 

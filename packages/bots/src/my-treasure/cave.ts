@@ -32,7 +32,7 @@ function pileOf(top: number, under: Uint8Array): number {
 	return pile;
 }
 
-/** A round as search plays it: what piles count is known at once, and the deck lies in some order, of which nothing but its sum is looked at. */
+/** A round as search plays it: pile values are precomputed, and of the deck's order only sums are used. */
 export class Cave {
 	readonly players: number;
 	readonly worth = new Uint8Array(SEATS);

@@ -6,11 +6,11 @@ import type { Race } from './race.ts';
 
 /** How a gnome decides without searching. */
 export interface Instinct {
-	/** By how many play and how many are in the cave: the lead over what the others may still reach at which a gnome leaves. */
+	/** The lead over what the others may still reach at which a gnome leaves, by players and gnomes in the cave. */
 	readonly leave: readonly (readonly number[])[];
 	/** How many of the deck's parts between orcs a gnome counts on beyond the safe ones. */
 	readonly daring: number;
-	/** What the choice among several piles and tokens is worth to those who go on, in treasures, while the whole deck is left. */
+	/** The worth, in treasures, of having several piles and tokens to choose from while the whole deck is left. */
 	readonly choice: number;
 }
 
@@ -42,7 +42,7 @@ export function leaving(cave: Cave, instinct: Instinct, nerve: number): number {
 	return bestClaim(cave, instinct).lead >= instinct.leave[cave.players][inside(cave)] + nerve ? best.move : DRAW;
 }
 
-/** The best claim, and by how much it leads what those who stay may still reach. The answer is good until the next call. */
+/** The best claim, and its lead over what those who stay may still reach. Reused: valid until the next call. */
 export function bestClaim(cave: Cave, instinct: Instinct): { readonly move: number; readonly lead: number } {
 	expect(cave, instinct);
 	lookAround(cave);
@@ -57,7 +57,10 @@ export function inside(cave: Cave): number {
 	return count;
 }
 
-/** The share of the deck's treasures that a gnome who goes on alone can count on: the orcs part the deck evenly, and only the last one hurts. */
+/**
+ * The share of the deck's treasures that a lone gnome can expect: the orcs split the deck evenly, only the last one
+ * hurts.
+ */
 export function reach(cave: Cave, daring: number): number {
 	const orcs = LAST_ORC + 1 - cave.orcs;
 	return (orcs - 1 + daring) / (orcs + 1);
@@ -70,7 +73,9 @@ function expect(cave: Cave, { daring, choice: freedom }: Instinct): void {
 	choice = (freedom * share * cave.deckCount) / 36;
 }
 
-/** By how much the best claim now leads what those who stay may still reach; leaves that claim in `best`. Every place must have been looked at. */
+/**
+ * How far the best claim leads what those who stay may still reach; stores it in `best`. Needs every place evaluated.
+ */
 function edge(bar: number): number {
 	let most = Number.NEGATIVE_INFINITY;
 	for (let place = 0; place < PLACES; place++) {
@@ -181,7 +186,10 @@ export function growth(cave: Cave, instinct: Instinct): number {
 	return chosen;
 }
 
-/** Whether the last gnome draws on: before the fifth orc nothing can be lost; then the deck's good cards are weighed against its one orc (MT-7). */
+/**
+ * Whether the last gnome draws on: nothing is lost before the fifth orc, then good cards are weighed against one orc
+ * (MT-7).
+ */
 export function goOn(cave: Cave, race: Race): number {
 	const { bar } = cave;
 	let count = -1;
@@ -205,7 +213,7 @@ export function goOn(cave: Cave, race: Race): number {
 	return gainAhead(cave, bar, count) > payoff(count - bar) - fleeing(cave, bar) ? DRAW : chosen;
 }
 
-/** What the deck's cards would add to the payoff, one by one: the chance of each is that of the orc, so their sums can be compared. */
+/** What the deck's cards would add to the payoff. Every card is as likely as the orc, so the sums are comparable. */
 function gainAhead(cave: Cave, bar: number, count: number): number {
 	const now = payoff(count - bar);
 	let gain = 0;

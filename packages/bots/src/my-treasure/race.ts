@@ -2,7 +2,10 @@ import { ENOUGH } from '@trove/games/my-treasure/rules.ts';
 import { GOLD } from '@trove/games/my-treasure/scoring.ts';
 import rounds from './rounds.json' with { type: 'json' };
 
-/** How often a round among good players gives each share of coins: by players, one digit of silver for each seat from the round's first on. */
+/**
+ * How often a round among good players ends in each share of coins: by players, one digit of silver per seat from the
+ * first.
+ */
 const ROUNDS: { readonly [players: string]: { readonly [coins: string]: number } } = rounds;
 
 const races: (Race | undefined)[] = [];
@@ -75,7 +78,7 @@ export class Race {
 		return this.#chances[index * players + ((seat - first + players) % players)];
 	}
 
-	/** Every round adds worth, so this ends. Seats here count from the round's first; in the next round each is one nearer to it. */
+	/** Terminates because every round adds worth. Seats count from the round's first and shift by one each round. */
 	#learn(index: number): void {
 		const players = this.#players;
 		const worth = new Uint8Array(players);

@@ -9,11 +9,7 @@ import { goOn, growth, leaving, safest } from './instinct.ts';
 import { raceOf } from './race.ts';
 import settings from './settings.json' with { type: 'json' };
 
-/**
- * Greedy: draws until some pile counts six treasures with some token left, or four orcs are out; then takes the pile and token that count most, if they count
- * anything. The last gnome besides draws on, before the fifth orc, as long as nothing counts more than what the best of the others has. A card goes where some
- * pile then counts most with a token left (the first such place). Fleeing, it takes the place that counts most over all tokens left.
- */
+/** The greedy rule of thumb, as docs/strength.md#the-greedy-rules describes it. */
 export const greedy: Mind<State> = ({ state }) => {
 	const cave = new Cave(state.players).read(state);
 	return { move: greedyMove(cave), extra: 0 };
@@ -60,8 +56,8 @@ function highest(cave: Cave): number {
 }
 
 /**
- * Sailor: remembers every pile, counts what the deck still holds, and leaves when the best pile is out of reach for what the others can expect; but lays cards
- * where they make the most of a pile, without a thought of who will take it. The last gnome weighs the deck's good cards against its last orc.
+ * Sailor: remembers every pile, counts the deck, and leaves when the best pile is beyond what the others can expect.
+ * It lays cards for the best pile without asking who will take it.
  */
 export const sailor: Mind<State> = (sitting) => {
 	const cave = new Cave(sitting.state.players).read(sitting.state);
@@ -75,9 +71,8 @@ function sailorMove(cave: Cave, { temperament }: Sitting<State>): number {
 }
 
 /**
- * Cabin boy: forgets some of the covered cards and takes others to lie there. With the third orc he gets nervous and leaves a little early; he lays a card
- * where it makes a pile count most now, without a look at what is to come; alone he draws on until he is far ahead, or with five orcs out just ahead. About to
- * take a pile he thinks about it once more, and when it holds much less than he thought he stays.
+ * Cabin boy: misremembers some covered cards, leaves early once three orcs are out, and lays cards by their present
+ * count. It checks a pile again before taking it and stays if it holds much less than expected.
  */
 export const cabinBoy: Mind<State> = (sitting) => {
 	const known = new Cave(sitting.state.players).read(sitting.state);
@@ -97,7 +92,7 @@ function cabinBoyMove(cave: Cave, { temperament }: Sitting<State>): number {
 	return count >= cave.bar + (cave.orcs === LAST_ORC ? scared : content) ? move : DRAW;
 }
 
-/** The cave as somebody remembers it who has not paid much attention: some of the cards that are covered are guesses. */
+/** The cave as an inattentive player remembers it: some covered cards are guesses. */
 function dimly({ state, seat, glance }: Sitting<State>, known: Cave): Cave {
 	const guess = glance();
 	const cave = new Cave(state.players).read(guess);

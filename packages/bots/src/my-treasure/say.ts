@@ -1,3 +1,4 @@
+import type { Kind } from '@trove/games/my-treasure/cards.ts';
 import { tokenName } from '@trove/games/my-treasure/phrases.ts';
 import { type Sentences, sayer } from '../sentences.ts';
 import * as m from './words/compiled/messages/_index.js';
@@ -27,7 +28,7 @@ export const CODES: readonly string[] = Object.keys(SENTENCES);
 /** A reason as a sentence; empty for one that is none of this game's. */
 export const say = sayer(SENTENCES, (reason, locale, number) => ({
 	treasures: m.treasures({ n: Number(reason.treasures), shown: number(reason.treasures) }, { locale }),
-	token: typeof reason.token === 'string' ? tokenName(reason.token, locale) : '',
+	token: typeof reason.token === 'string' ? tokenName(reason.token as Kind, locale) : '',
 	percent: number(reason.percent),
 	orcs: number(reason.orcs),
 	cards: number(reason.cards),

@@ -6,7 +6,7 @@ export interface Patience {
 	readonly alike: number;
 }
 
-/** What came of moves that met the same cards. How far two of them differ is known better than how good each is: what they have in common cancels out. */
+/** Results of moves that met the same cards. Differences are known better than levels: common variance cancels out. */
 export class Tally {
 	readonly #moves: number;
 	readonly #sums: Float64Array;

@@ -59,7 +59,10 @@ export class Result {
 		return this;
 	}
 
-	/** What a search strives for: the win, and among equal chances a better lead. `weight` says how much a lead counts, `scale` what lead is a large one. */
+	/**
+	 * The search's objective: the win, then the lead. `weight` is how much a lead counts, `scale` what counts as a large
+	 * one.
+	 */
 	worth(seat: number, weight: number, scale: number): number {
 		const lead = this.lead[seat] / scale;
 		return this.win[seat] * (1 - weight) + (weight * (1 + lead / (1 + Math.abs(lead)))) / 2;

@@ -23,7 +23,7 @@ export interface Branch {
 	wins: number;
 }
 
-/** A place in the tree: what somebody could know there. Seats that act at the same time choose there without knowing of each other. */
+/** A node: an information set. Seats that act at the same time choose in it independently. */
 class Node {
 	visits = 0;
 	/** Per seat its moves. */
@@ -61,8 +61,8 @@ class Told implements Chance {
 const moves = new Moves();
 
 /**
- * Information-set search with chance nodes, for any game: the tree branches by moves and by what chance answered, hidden choices are guessed anew in every
- * iteration, and seats that act at once choose independently. An iteration is one selection, expansion and playout to the end. Most visited first.
+ * Information-set search with chance nodes, for any game: hidden choices are sampled anew in every iteration, and
+ * seats that act at once choose independently. Branches come most visited first.
  */
 export function searchTree<S extends object>(sitting: Sitting<S>, manner: Manner<S>, settings: TreeSettings): Branch[] {
 	const { game, table, seat: own, dice, clock } = sitting;

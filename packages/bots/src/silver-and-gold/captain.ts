@@ -23,7 +23,7 @@ interface Tested {
 	sum: number;
 }
 
-/** Plays the few moves that the charts like best to the end of the game again and again, all with the same luck, and keeps the best. */
+/** Plays out the few moves that the charts rate highest, all with the same luck, and keeps the best. */
 export const captain: Mind<State> = (sitting) => {
 	const { state, seat, moves, dice, clock } = sitting;
 	if (moves.length === 1) return { move: moves[0], extra: 0 };

@@ -26,8 +26,8 @@ for (let set = 1; set < SIZE.length; set++) SIZE[set] = SIZE[set >> 1] + (set & 
 export const sizeOf = (set: number): number => SIZE[set];
 
 /**
- * All that can become of one card, by its free cells. Cells are numbered within the card, without gaps, so that sets of them number tables: `free`, `placed` and
- * all masks here are such sets.
+ * The values of one card for every set of its free cells. Cells are numbered without gaps within the card, so that
+ * masks (`free`, `placed`) index tables.
  */
 export class Chart {
 	readonly card: number;
@@ -36,7 +36,7 @@ export class Chart {
 	readonly coins: number;
 	readonly palms: number;
 	readonly symbols: number;
-	/** In the middle of the game: points still to come from the card, less the turns that they cost; and what a bonus cell adds here. */
+	/** Mid-game: points still to come from the card minus the turns they cost, and what a bonus cell adds. */
 	readonly worth: Float32Array;
 	readonly bonus: Float32Array;
 	/** The card's placements, in the order of the rules' own, and where a shape's begin. */
@@ -208,7 +208,9 @@ export function drawCharts(more: () => boolean): boolean {
 	return true;
 }
 
-/** About how many turns a new card takes when shapes that do not fit go elsewhere: what it brings less what is left of it when turns are paid for. */
+/**
+ * Expected turns for a new card when shapes that do not fit go elsewhere: its points minus their net value per turn.
+ */
 export function turnsFor(card: number): number {
 	const chart = chartOf(card);
 	const { coin, palm, turn } = settings.chart;

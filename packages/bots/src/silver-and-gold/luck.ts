@@ -1,6 +1,6 @@
 import type { Chance } from '@trove/kernel';
 
-/** The same luck for every line that is compared: a draw's answer follows from the seed, its bag, round and number alone, so the same shapes and cards come whatever is played. */
+/** The same luck for all lines compared: a draw depends on seed, bag, round and number only (common random numbers). */
 export class Luck implements Chance {
 	seed = 0;
 

@@ -5,15 +5,18 @@ import type { Mind } from '../mind.ts';
 import settings from './settings.json' with { type: 'json' };
 import { fillsUp, look, type Thumb } from './thumb.ts';
 
-/** Sound rules of thumb: whole shapes that leave no lonely cells, cards finished one after the other, coins, palms and crosses by their usual worth, nothing begun that cannot be filled. */
+/**
+ * Sailor: places whole shapes without isolating cells, finishes cards in turn, values symbols by fixed weights, and
+ * begins nothing that cannot be filled.
+ */
 export const sailor: Mind<State> = ({ state, seat, moves, temperament, dice }) => ({
 	move: bestLooking(moves, (move) => look(thumbOf(settings.sailor, temperament), state, seat, move), dice),
 	extra: 0,
 });
 
 /**
- * A beginner marks as many cells as possible where they come to mind, is pleased with symbols, hardly sees what no longer fits afterwards, does not count seals, takes
- * the card that pleases, and at times looks at one of the two cards only. It remembers nothing: all that it weighs lies on the table.
+ * Cabin boy: marks many cells, likes symbols, ignores what no longer fits and seals, and sometimes looks at one card
+ * only. It uses only what lies on the table.
  */
 export const cabinBoy: Mind<State> = ({ state, seat, moves, temperament, dice }) => {
 	const thumb = thumbOf(settings.cabinBoy, temperament);

@@ -100,7 +100,10 @@ export function fillsUp(state: State, seat: number, move: number): boolean {
 	return place >= 0 && kindOf(move) !== DO_TAKE && kindOf(move) !== DO_KEEP && (CELLS[cardOf(move)] & ~state.marked[place]) === maskOf(move);
 }
 
-/** How many expedition cards would fit on the own cards when this one has only `rest` left. A full card makes room for a new one, where all fit. */
+/**
+ * How many expedition cards would fit if this card had only `rest` left. A full card is replaced by one on which all
+ * fit.
+ */
 function expeditionsThatFit(state: State, seat: number, place: number, rest: number): number {
 	if (rest === 0) return EXPEDITIONS.length;
 	let fitting = 0;

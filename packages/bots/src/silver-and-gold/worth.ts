@@ -7,7 +7,7 @@ const { chart: prices, row, late } = settings;
 const SEALS = COLOURS.map((colour) => SEAL_WORTH[colour]);
 const POINTS = COLOURS.map((colour) => WORTH[colour]);
 
-// Two curves over turns to spare, in eighths from −16 on: the chance that a card still gets full, and what the turns beyond are good for.
+// Two curves over spare turns, in eighths from −16: the chance to fill a card, and the value of the turns beyond.
 const EIGHTHS = 8;
 const FROM = 16;
 const chances = new Float32Array(2 * FROM * EIGHTHS + FROM * EIGHTHS);
@@ -91,7 +91,9 @@ export class Desk {
 		}
 	}
 
-	/** What seals will give for a card once it is full: those set aside for its colour, its own for what is set aside and for what may follow. */
+	/**
+	 * The expected value of seals for a card once it is full: for its colour, by its own seal, and by what may follow.
+	 */
 	sealsFor(card: number): number {
 		const seal = SEAL_OF[card];
 		const own = seal < 0 ? 0 : SEALS[seal] * (this.filled[seal] + this.turns * settings.seals.fillsPerTurn);
@@ -118,7 +120,7 @@ export class Desk {
 		return value + (i === 0 ? this.pair(rest, other) : this.pair(other, rest));
 	}
 
-	/** The best place for a shape on a held card, as an index into its placements: −1 when none is worth more than `most`. What it is worth becomes `most`. */
+	/** The best place for a shape, as an index into the card's placements, or −1 if none beats `most`; updates `most`. */
 	bestPlace(i: number, shape: number): number {
 		const { placed, from, worth, symbols } = this.charts[i];
 		const free = this.free[i];

@@ -17,14 +17,14 @@ const { model, iterations, gap, rare, stars, lastStars } = settings.captain;
 /** A round thought through: per seat the chance of each pirate card. */
 export type Plans = readonly Float64Array[];
 
-/** What a star counts beside the chance to win: hardly anything before the last round, where it is all that is left to care for in a decided game. */
+/** A star's weight beside the chance to win: nearly none before the last round; there it decides a decided game. */
 export function starWeight(state: State): number {
 	return state.round === 7 ? lastStars[state.players - 2] : stars;
 }
 
 /**
- * All seats' mixed strategies in a position where all choose. The own one strives against opponents who choose by habit in a part of all games and as well
- * as can be in the others: it gains from habits and loses little to the best reply. `more` counts iterations and may end them.
+ * Mixed strategies of all seats. The own one plays partly against habits and partly against best replies: it exploits
+ * habits and stays hard to exploit. `more` counts iterations and may stop them.
  */
 export function plan(state: State, seat: number, more: () => boolean, dice: Dice): Plans {
 	// Only a position that was set up can leave a hand empty.
@@ -45,7 +45,10 @@ function planForTwo(state: State, seat: number, more: () => boolean): Plans {
 	return plans;
 }
 
-/** A seat's habits, as chances of some of its cards. What it plays besides wins nothing and counts with the last of them, which wins nothing either. */
+/**
+ * A seat's habits, as chances of its cards. Cards that win nothing are merged with the last one, which wins nothing
+ * either.
+ */
 function habitsAmong(state: State, seat: number, cards: readonly number[]): Float64Array {
 	const all = habits(state, seat);
 	const among = Float64Array.from(cards, (card) => all[card]);
@@ -63,7 +66,9 @@ function leanOn(worth: Float64Array, habit: Float64Array): Float64Array {
 
 const standing = new Standing();
 
-/** The same for any number of players: hidden chests and what others play are drawn anew in every iteration, and every seat learns what each card would have won. */
+/**
+ * For any number of players: hidden chests and others' cards are sampled in every iteration; all seats update regrets.
+ */
 function planForMore(state: State, seat: number, more: () => boolean, dice: Dice): Plans {
 	const pairs = hiddenPairs(state);
 	const chances = Float64Array.from(pairs, ({ chance }) => chance);
@@ -109,7 +114,7 @@ export function othersChances(state: State, seat: number, more: () => boolean, d
 	});
 }
 
-/** The chance to win that each pirate card of a hand has, over so many deals of hidden chests and of others' cards; 0 for cards not in hand. */
+/** The chance to win with each pirate card over sampled deals; 0 for cards not in hand. */
 export function cardChances(state: State, seat: number, others: Plans, deals: number, dice: Dice): Float64Array {
 	const pairs = hiddenPairs(state);
 	const chances = Float64Array.from(pairs, ({ chance }) => chance);

@@ -13,7 +13,7 @@ export function openKind(state: State): number {
 	return KIND_OF[state.chests[ROW - 1]];
 }
 
-/** Counts by kind the chests that nobody has seen; the two face down are among them. The answer is overwritten by the next call. */
+/** Unseen chests by kind, the two face down included. Reused: overwritten by the next call. */
 export function unseenKinds(state: State): Uint8Array {
 	for (let kind = 0; kind < KIND_COUNT; kind++) unseen[kind] = 0;
 	for (let i = 0; i < state.bagCount; i++) unseen[KIND_OF[state.bag[i]]]++;
@@ -42,8 +42,8 @@ export function hiddenPairs(state: State): Pair[] {
 }
 
 /**
- * Stars to expect of every pirate card if nobody else wanted the same: a kind's chests among the three, for the map the highest chest.
- * `hidden` is how much hidden chests count beside the open one.
+ * Expected stars of every pirate card if nobody else wanted the same: its kind's chests, for the map the highest one.
+ * `hidden` is the weight of hidden chests beside the open one.
  */
 export function expectStars(state: State, hidden: number, out: Float64Array): void {
 	const counts = unseenKinds(state);

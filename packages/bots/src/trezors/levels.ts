@@ -30,7 +30,10 @@ export const sailor: Mind<State> = ({ state, seat, dice, temperament }) => {
 	return { move: thumbCard(state, seat, styles.sailor[temperament], dice), extra: 0 };
 };
 
-/** Forgets what is gone, dreams of diamonds, plays the map too soon and taps too late, sometimes for nothing. Late in the game it takes some care. */
+/**
+ * Forgets what is gone, overrates diamonds, plays the map too soon, taps late and sometimes wrongly; more careful late
+ * on.
+ */
 export const cabinBoy: Mind<State> = (sitting) => {
 	const { state, seat, dice, temperament } = sitting;
 	const late = state.round >= settings.care.round;
@@ -48,11 +51,7 @@ function withCare(state: State, seat: number, card: number, dice: Dice): number 
 	return chances[best] - chances[card] > settings.care.tolerance ? best : card;
 }
 
-/**
- * While the map is in hand it is played when the chest that lies open is worth no more than two stars (a chalice or a coin), and in the last round.
- * Otherwise the card of the kind that lies open is played; should that be missing, the card of most stars in hand. In a race it taps the first chest that it
- * races for, always after 450 ms, and passes when it races for none.
- */
+/** The greedy rule of thumb, as docs/strength.md#the-greedy-rules describes it. */
 export const greedy: Mind<State> = ({ state, seat, moves }) => {
 	if (state.phase !== CHOOSE) {
 		const raced = racedChest(state, seat);

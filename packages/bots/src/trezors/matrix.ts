@@ -3,7 +3,9 @@ import { cardsOf, hiddenPairs, usefulCards } from './chests.ts';
 import { Standing } from './prospect.ts';
 import { Trial } from './trial.ts';
 
-/** A round between two as a matrix game: what each pair of cards comes to for `seat`, exactly, over the chests face down and draws between equals. */
+/**
+ * A round between two as a matrix game: the exact value of each pair of cards for `seat`, over hidden chests and ties.
+ */
 export interface RoundMatrix {
 	/** The own cards (rows) and the other's (columns) that can win anything; the other may also play one that cannot. */
 	readonly own: readonly number[];

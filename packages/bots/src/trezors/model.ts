@@ -6,7 +6,7 @@ import { leanings, type Style } from './thumb.ts';
 const { even, modelWarmth } = settings.captain;
 const STYLE: Style = { ...settings.styles.policy, warmth: modelWarmth };
 
-/** How others may be expected to choose by habit: most by rule of thumb, some without any. One chance per pirate card. */
+/** How others may choose by habit: most by rule of thumb, some at random. One chance per pirate card. */
 export function habits(state: State, seat: number): Float64Array {
 	const chances = new Float64Array(CARD_COUNT);
 	leanings(state, seat, STYLE, chances);

@@ -21,8 +21,8 @@ interface Tries {
 }
 
 /**
- * What is expected of each legal move: games played out in which the others choose this round partly by habit and partly as well as can be, and everybody
- * plays on by rule of thumb. All moves meet the same chests and the same cards of the others. An iteration is one such deal, tried with every move.
+ * Expectations of each legal move by playouts: others choose this round partly by habit, partly optimally, then all
+ * play by rule of thumb. An iteration is one deal, tried with every move.
  */
 export function opinions(sitting: Sitting<State>): Opinion[] {
 	const { state: from, seat, moves, dice, clock, table } = sitting;

@@ -5,8 +5,8 @@ import settings from './settings.json' with { type: 'json' };
 const { mean: usualMean, deviation: usualDeviation, scale, map, hook, crowd } = settings.prospect;
 
 /**
- * What is ahead after this round, from the chests that are left: how far a lead decides, and what a map in hand and a hook that a coin could put back are
- * worth in stars. The numbers were fitted to the exact equilibrium of the calm game for two.
+ * The value of what follows this round, from the chests left: how far a lead decides, and the worth of a map and of a
+ * returnable hook in stars. Fitted to the exact equilibrium of the calm game for two.
  */
 export class Prospect {
 	/** No more rounds: the score is final. */

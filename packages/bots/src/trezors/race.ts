@@ -47,7 +47,7 @@ export function tapped(state: State, seat: number, chest: number): Tapped {
 	return { races: ((division.racers >> seat) & 1) === 1, chests: division.raced, rivals, sure: division.sure(seat) };
 }
 
-/** A chest that tempts a hasty player: one of the kind that the own card wants, though there is no race for it. With the best kinds anybody looks twice. */
+/** A chest that tempts a hasty player: of the wanted kind, though it is not raced for. The best kinds tempt nobody. */
 function temptingChest(state: State, seat: number): number {
 	for (let chest = 0; chest < ROW; chest++) {
 		const kind = KIND_OF[state.chests[chest]];

@@ -66,7 +66,7 @@ function reasonsOfMap(state: State, seat: number, others: Plans): Reason[] {
 	];
 }
 
-/** The chance that a map comes away without a chest: more want the highest kind than there are chests of it, and others are luckier. */
+/** The chance that a map gets no chest: more seats want the highest kind than there are chests, and others win them. */
 function emptyHanded(state: State, seat: number, others: Plans): number {
 	const open = openKind(state);
 	let empty = 0;
@@ -87,7 +87,7 @@ function emptyHanded(state: State, seat: number, others: Plans): number {
 
 const thought = new WeakMap<Sitting<State>, Plans>();
 
-/** How the others may choose, thought through once a sitting; neither the clock nor the dice of the sitting are used. */
+/** How the others may choose, computed once per sitting, without its clock and dice. */
 function othersOf(sitting: Sitting<State>): Plans {
 	const known = thought.get(sitting);
 	if (known) return known;

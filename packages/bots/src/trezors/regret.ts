@@ -14,7 +14,7 @@ export class Regrets {
 		this.#sums = new Float64Array(size);
 	}
 
-	/** Takes in what every card would have come to. Later iterations count more in the average; regrets never fall below zero. */
+	/** Adds the payoff of every card. Later iterations weigh more in the average; regrets are clipped at zero. */
 	learn(worths: Float64Array): void {
 		this.#weight++;
 		let played = 0;
@@ -49,8 +49,8 @@ export interface Solved {
 const LOOK = 32;
 
 /**
- * Solves a zero-sum matrix game by regret matching, both players in turn, while `more` allows it or until the value is known to `gap`.
- * `matrix` holds, row by row, what the row player wins.
+ * Solves a zero-sum matrix game by alternating regret matching until `more` is false or the value is known to `gap`.
+ * `matrix` holds the row player's payoffs, row by row.
  */
 export function solve(matrix: Float64Array, rows: number, columns: number, gap: number, more: () => boolean): Solved {
 	const first = new Regrets(rows);

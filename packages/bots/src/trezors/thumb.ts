@@ -19,8 +19,8 @@ export interface Style {
 const stars = new Float64Array(CARD_COUNT);
 
 /**
- * How likely each card is to be played by rule of thumb: the map when its highest chest is worth clearly more than the best kind (less is asked the fewer
- * rounds are left), otherwise kinds by the stars to expect, mostly the best.
+ * How likely the rule of thumb plays each card: the map if its highest chest clearly beats the best kind (less so late
+ * in the game), otherwise kinds by expected stars, mostly the best.
  */
 export function leanings(state: State, seat: number, style: Style, out: Float64Array): void {
 	expectStars(state, style.hidden, stars);

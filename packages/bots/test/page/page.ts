@@ -3,7 +3,7 @@ import { makeTable, startMatch } from '@trove/kernel';
 import { questionOf } from '../../src/ask.ts';
 import { Crew } from '../../web/index.ts';
 
-// Asks a Captain in a web worker for the first move of every game, counts how often the page itself could breathe meanwhile, and reports.
+// Asks a Captain in a web worker for the first move of every game and counts how often the page stays responsive.
 const crew = new Crew(2);
 const answers: object[] = [];
 let breaths = 0;

@@ -67,7 +67,7 @@ function least(state: State, table: Table): number {
 	return best;
 }
 
-/** Whether the raid busts in one course of chance, chosen so as not to. A map is taken only where everything else busts: what it opens is not known before. */
+/** Whether the raid busts in one course of chance with the best choices. A map is taken only where all else busts. */
 function busts(state: State, table: Table, dice: Dice): boolean {
 	const moves = new Moves();
 	game.legal(state, state.turn, moves);

@@ -3,7 +3,7 @@ import { CHARACTERS, TYPES, typeName } from '../cards.ts';
 import type { DeadMansDrawAction, DeadMansDrawView } from '../index.ts';
 import { ACTIONS } from '../moves.ts';
 
-/** A well-formed action that comes near what the position allows, or not: mostly of the kind that is due, with a card or a seat that may be wrong. */
+/** A well-formed action, legal or not: mostly of the kind that is due, with a card or a seat that may be wrong. */
 export function stray({ phase, pending, banks }: DeadMansDrawView, _seat: number, dice: Dice): DeadMansDrawAction {
 	const due = phase === 'victims' ? 'victim' : phase === 'characters' ? 'character' : pending?.kind === 'plunder' ? 'plunder' : pending ? 'choose' : 'bank';
 	const kind = dice.below(4) > 0 ? due : ACTIONS[dice.below(ACTIONS.length)];

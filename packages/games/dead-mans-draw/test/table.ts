@@ -5,7 +5,7 @@ import type { State } from '../state.ts';
 /** A match of this game. */
 export type DeadMansDrawMatch = Match<State, DeadMansDrawView, DeadMansDrawAction, DeadMansDrawEvent>;
 
-/** A position in short: cards as words in one text, banks and characters per seat, `-` for no character. Nothing lies where nothing is said. */
+/** A position in short: cards as words in one text, banks and characters per seat, `-` for no character. */
 export interface Short {
 	readonly players?: number;
 	readonly deck?: string;
@@ -21,7 +21,7 @@ export interface Short {
 
 const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
 
-/** `draw`, `bank`, `keep:miser`, `victim:1`, `plunder:1`; a card is chosen as `key-5@1` (from seat 1), or as `key-5` (by a map). */
+/** `draw`, `bank`, `keep:miser`, `victim:1`, `plunder:1`; `key-5@1` chooses from seat 1, `key-5` from a map. */
 export function action(word: string): Action {
 	const [head, tail] = word.split(/[:@]/);
 	if (head === 'draw' || head === 'bank') return { do: head };

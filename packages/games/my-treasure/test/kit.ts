@@ -1,74 +1,52 @@
-import type { Action, Dice, View } from '@trove/kernel';
+import type { Dice } from '@trove/kernel';
 import type { Edge, Happening, Kit, Temper } from '@trove/kernel/testing';
 import { symbolsOf } from '../cards.ts';
-import { entry } from '../index.ts';
+import { entry, type MyTreasureAction, type MyTreasureEvent, type MyTreasureView } from '../index.ts';
+import type { Haul } from '../view.ts';
 
-interface Pile {
-	readonly top: string | null;
-	readonly count: number;
-}
-
-interface Scored {
-	readonly pile: readonly string[];
-	readonly token: string;
-	readonly treasures: number;
-	readonly coins: number;
-}
-
-/** A view of this game with its types. */
-export interface TreasureView extends View {
-	readonly round: number;
-	readonly turn: number;
-	readonly first: number;
-	readonly drawn: string | null;
-	readonly piles: readonly (Pile & View)[];
-	readonly tokens: readonly string[];
-	readonly orcs: number;
-	readonly deckCount: number;
-	readonly worth: readonly number[];
-	readonly claims: readonly ({ readonly count: number; readonly token: string } & View)[];
-	readonly lastRound: readonly (Scored & View)[] | null;
-}
+type Action = MyTreasureAction;
+type Claim = Extract<Action, { do: 'claim' }>;
+type Happened = Happening<MyTreasureView, MyTreasureAction, MyTreasureEvent>;
 
 function pick<T>(from: readonly T[], dice: Dice): T {
 	return from[dice.below(from.length)];
 }
 
-type Wanted = (action: Action, sight: TreasureView, seat: number, dice: Dice) => boolean;
+type Wanted = (action: Action, sight: MyTreasureView, seat: number, dice: Dice) => boolean;
 
 /** Follows a preference where it names legal actions, else (and once in `whim` times) any. */
-function prefer(name: string, whim: number, wanted: Wanted): Temper {
+function prefer(name: string, whim: number, wanted: Wanted): Temper<MyTreasureView, Action> {
 	return {
 		name,
 		choose(actions, sight, seat, dice) {
-			const liked = actions.filter((action) => wanted(action, sight as TreasureView, seat, dice));
+			const liked = actions.filter((action) => wanted(action, sight, seat, dice));
 			return pick(liked.length > 0 && dice.below(whim) > 0 ? liked : actions, dice);
 		},
 	};
 }
 
-function countAt(sight: TreasureView, action: Action): number {
-	return sight.piles[action.place as number]?.count ?? 0;
+function countAt(sight: MyTreasureView, action: Action): number {
+	return action.do === 'draw' ? 0 : (sight.piles[action.place]?.count ?? 0);
 }
 
 /** What a claim would count, by memory. */
-function treasuresAt(sight: TreasureView, { place, token }: Action): number {
-	const pile = (sight.memory as unknown as { piles: readonly (readonly string[])[] }).piles[place as number];
+function treasuresAt({ memory }: MyTreasureView, { place, token }: Omit<Claim, 'do'>): number {
+	const pile = memory?.piles[place] ?? [];
 	return pile.flatMap(symbolsOf).filter((symbol) => symbol === token || symbol === 'mouse').length;
 }
 
 /** Whether no pile counts as much as wanted with any token left. */
-function nothingCounts(sight: TreasureView, aim: number): boolean {
-	return !sight.piles.some((pile, place) => pile?.top && sight.tokens.some((token) => treasuresAt(sight, { do: 'claim', place, token }) === aim));
+function nothingCounts(sight: MyTreasureView, aim: number): boolean {
+	return !sight.piles.some((pile, place) => pile?.top && sight.tokens.some((token) => token !== '?' && treasuresAt(sight, { place, token }) === aim));
 }
 
-function slyAim({ round, first, worth }: TreasureView): number {
+function slyAim({ round, first, worth }: MyTreasureView): number {
 	if (round === 1) return first % 2;
 	const most = Math.max(...worth);
 	return most >= 6 && worth[0] + 3 <= most + 2 ? 2 : 0;
 }
 
-const tempers: readonly Temper[] = [
+const tempers: readonly Temper<MyTreasureView, Action>[] = [
 	// Digs on until the orcs come, and spreads the cards.
 	prefer('digger', 60, ({ do: kind }) => kind !== 'claim'),
 	// Digs on one heap, so that places stay empty, and then grabs an empty one.
@@ -82,36 +60,39 @@ const tempers: readonly Temper[] = [
 		const largest = Math.max(...sight.piles.map((pile) => pile?.count ?? 0));
 		if (action.do === 'draw') return largest < 3 || dice.below(3) > 0;
 		if (action.do !== 'claim') return true;
-		return countAt(sight, action) === largest && (sight.piles[action.place as number].top ?? '').includes(String(action.token));
+		return countAt(sight, action) === largest && (sight.piles[action.place]?.top ?? '').includes(action.token);
 	}),
-	// All but seat 0 count one treasure each and stay level; seat 0 keeps behind them until its gold in the last round makes it equal at most.
+	// All but seat 0 aim at one treasure each and stay level; seat 0 stays behind until the last round's gold draws it
+	// level.
 	prefer('sly', 60, (action, sight, seat) => {
 		const aim = seat === 0 ? slyAim(sight) : 1;
 		return action.do === 'claim' ? treasuresAt(sight, action) === aim : action.do !== 'draw' || nothingCounts(sight, aim);
 	}),
 ];
 
-type Test = (before: TreasureView, after: TreasureView, happening: Happening) => boolean;
+type MyTreasureEdge = Edge<MyTreasureView, MyTreasureAction, MyTreasureEvent>;
+type Test = (before: MyTreasureView, after: MyTreasureView, happening: Happened) => boolean;
 
-function edge(name: string, test: Test): Edge {
-	return { name, met: (happening) => test(happening.before as TreasureView, happening.after as TreasureView, happening) };
+function edge(name: string, test: Test): MyTreasureEdge {
+	return { name, met: (happening) => test(happening.before, happening.after, happening) };
 }
 
-const has = ({ events }: Happening, on: string): boolean => events.some((event) => event.on === on);
-const inCave = (view: TreasureView): number => view.claims.filter((claim) => claim === null).length;
-const count = (view: TreasureView, test: (scored: Scored) => boolean): number => (view.lastRound ?? []).filter(test).length;
+const has = ({ events }: Happened, on: string): boolean => events.some((event) => event.on === on);
+const inCave = (view: MyTreasureView): number => view.claims.filter((claim) => claim === null).length;
+const count = (view: MyTreasureView, test: (scored: Haul) => boolean): number => (view.lastRound ?? []).filter(test).length;
 
 /** An edge at the end of a round. */
-const atScore = (name: string, test: Test): Edge => edge(name, (before, after, happening) => has(happening, 'score') && test(before, after, happening));
+const atScore = (name: string, test: Test): MyTreasureEdge =>
+	edge(name, (before, after, happening) => has(happening, 'score') && test(before, after, happening));
 /** An edge at the end of a game with several seats of the most worth. */
-const atTie = (name: string, test: (tied: readonly Scored[]) => boolean): Edge =>
+const atTie = (name: string, test: (tied: readonly Haul[]) => boolean): MyTreasureEdge =>
 	atScore(name, (_, after) => {
 		const most = Math.max(...after.worth);
 		const tied = (after.lastRound ?? []).filter((_, seat) => after.worth[seat] === most);
 		return after.phase === 'over' && tied.length > 1 && test(tied);
 	});
 
-const edges: readonly Edge[] = [
+const edges: readonly MyTreasureEdge[] = [
 	edge('MT-1 a new round has all 36 cards in the deck', (_, after, { events }) => events.some(({ on }) => on === 'round') && after.deckCount === 36),
 	atScore('MT-2 the first player of the next round is seat 0 again', (before, after) => before.first > 0 && after.first === 0),
 	edge('MT-2 the turn passes over a gnome who has left', (before, after, { seat, action }) => {
@@ -152,15 +133,15 @@ const edges: readonly Edge[] = [
 ];
 
 /** All cards of the round: deck, piles, claimed piles, the card in hand and the orcs out. */
-function cards(everything: View): readonly string[] {
-	const { drawn, orcs } = everything as TreasureView;
-	const { deck, piles, claims } = everything.memory as unknown as Record<'deck', string[]> & Record<'piles' | 'claims', (string[] | null)[]>;
+function cards({ drawn, orcs, memory }: MyTreasureView): readonly string[] {
+	if (!memory) throw new Error('an observation is expected');
+	const { deck, piles, claims } = memory;
 	const hand = drawn === null ? [] : [drawn];
 	return [...deck, ...[...piles, ...claims].flatMap((pile) => pile ?? []), ...hand, ...new Array<string>(orcs).fill('orc')];
 }
 
 /** What the laws need to know of My Treasure. */
-export const kit: Kit = {
+export const kit: Kit<MyTreasureView, MyTreasureAction, MyTreasureEvent> = {
 	entry,
 	options: [{}],
 	tempers,

@@ -34,7 +34,7 @@ interface Data {
 	drawn: string | null;
 	/** Bottom first; null where taken. */
 	piles: (string[] | null)[];
-	/** Left, in the kinds' order. After the sixth orc nobody knows which of them are taken, so these stay here until the scoring. */
+	/** The tokens left. After the sixth orc nobody knows which are taken, so these stay here until scoring. */
 	tokens: string[];
 	orcs: number;
 	claims: (Claim | null)[];

@@ -135,9 +135,8 @@ function refusals(players: number, setup: Parameters<typeof open>[1], ...before:
 		play(match, ...before);
 		const action = game.make(move, 0);
 		const said = refused(match, match.toAct[0], action) ?? 'accepted';
-		const { do: kind, place: at, token } = action;
 		by[said] ??= [];
-		by[said].push([kind, at, token].filter((part) => part !== undefined).join(' '));
+		by[said].push(Object.values(action).join(' '));
 	}
 	return by;
 }

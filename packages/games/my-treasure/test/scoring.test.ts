@@ -54,8 +54,8 @@ test('[MT-8] each unseen token is drawn at scoring from those left, in the order
 		{ bag: 'flight', round: 1, nth: 2, cards: ['diamond', 'necklace', 'potion'] },
 	]);
 	expect(chance.reveals).toBe(1);
-	const { lastRound, tokens } = game.view(state, 0) as unknown as { lastRound: { token: string; treasures: number; coins: number }[]; tokens: string[] };
-	expect(lastRound.map(({ token, treasures, coins }) => [token, treasures, coins])).toEqual([
+	const { lastRound, tokens } = game.view(state, 0);
+	expect(lastRound?.map(({ token, treasures, coins }) => [token, treasures, coins])).toEqual([
 		['coin', 0, 2],
 		['ring', 0, 2],
 		['potion', 0, 2],
@@ -126,7 +126,7 @@ test('[MT-10] the most, one, two, three and four fewer', () => {
 		],
 		turn: 3,
 	});
-	const scored = play(match, [3, claim(3, 'sword')]).filter(({ on }) => on === 'score');
+	const scored = play(match, [3, claim(3, 'sword')]).filter((event) => event.on === 'score');
 	expect(scored.map(({ treasures, coins }) => [treasures, coins])).toEqual([
 		[7, 2],
 		[8, 3],

@@ -1,12 +1,12 @@
-import { canonical, Dice, Fault, type JsonObject, makeTable, Seeded, type View } from '@trove/kernel';
+import { canonical, Dice, Fault, type JsonObject, makeTable, Seeded } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { KINDS, TREASURES } from '../cards.ts';
-import { game } from '../index.ts';
+import { game, type MyTreasureView } from '../index.ts';
 import { claim, draw, Fed, open, orcs, place, play } from './table.ts';
 
 const RING = { seat: 0, pile: ['ring+mouse'], token: 'ring' };
 const COIN = { seat: 1, pile: ['coin+mouse'], token: 'coin' };
-const observe = (players: number, setup: JsonObject): View => game.observe(open(players, setup).state, 0);
+const observe = (players: number, setup: JsonObject): MyTreasureView => game.observe(open(players, setup).state, 0);
 
 test('an empty setup is a fresh round with somebody’s turn', () => {
 	expect(observe(3, {})).toMatchObject({
@@ -60,7 +60,7 @@ test('a given deck is the whole deck and comes top first; the next round has all
 	const match = open(2, { deck: ['orc', 'sword+ring+potion', 'coin+mouse', 'orc', 'ring+mouse'], orcs: 4, turn: 0 });
 	expect(game.observe(match.state, 0)).toMatchObject({ deckCount: 5, memory: { deck: ['ring+mouse', 'ring+sword+potion', 'coin+mouse', 'orc', 'orc'] } });
 	const events = play(match, [0, draw], [1, draw], [1, place(0)], [0, draw], [0, place(1)], [1, claim(0, 'ring')], [0, claim(1, 'coin')]);
-	expect(events.filter(({ on }) => on === 'orc' || on === 'draw').map(({ card, orcs: out }) => card ?? out)).toEqual([5, 'ring+sword+potion', 'coin+mouse']);
+	expect(events.flatMap((event) => (event.on === 'orc' ? event.orcs : event.on === 'draw' ? event.card : []))).toEqual([5, 'ring+sword+potion', 'coin+mouse']);
 	expect(game.view(match.state, 0)).toMatchObject({ round: 2, deckCount: 36 });
 });
 

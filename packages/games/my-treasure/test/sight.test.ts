@@ -1,7 +1,9 @@
-import { type Chance, canonical, Dice, EVERYTHING, Fault, type GameEvent, makeTable, SPECTATOR, type View } from '@trove/kernel';
+import { type Chance, canonical, Dice, EVERYTHING, Fault, makeTable, SPECTATOR } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { TREASURES } from '../cards.ts';
-import { game } from '../index.ts';
+import { game, type MyTreasureEvent, type MyTreasureView } from '../index.ts';
+import type { State } from '../state.ts';
+import type { Memory } from '../view.ts';
 import { claim, draw, Fed, grab, open, orcs, place, play } from './table.ts';
 
 const SETUP = {
@@ -48,11 +50,18 @@ test('memory has piles and claimed piles, bottom first, the tokens and the deckâ
 	});
 });
 
+/** What perfect memory knows. */
+function memoryOf(state: State): Memory {
+	const { memory } = game.observe(state, 0);
+	if (!memory) throw new Error('an observation has a memory');
+	return memory;
+}
+
 /** The views along a line that meets every phase, unseen tokens and a second round. */
-function line(): { match: ReturnType<typeof open>; sights: View[]; events: GameEvent[] } {
+function line(): { match: ReturnType<typeof open>; sights: MyTreasureView[]; events: MyTreasureEvent[] } {
 	const match = open(3, { ...SETUP, flightTokens: ['potion', 'diamond'] });
 	const sights = [game.observe(match.state, 0)];
-	const events: GameEvent[] = [];
+	const events: MyTreasureEvent[] = [];
 	const moves = [
 		[0, draw],
 		[0, place(0)],
@@ -97,14 +106,14 @@ test('a state rebuilt from a plain view has the rest filled in at random, each c
 	const seen = new Set<string>();
 	for (const { memory, ...view } of sights) {
 		for (let seed = 0; seed < 8; seed++) {
-			const rebuilt = game.rebuild(table, view as View, new Dice(seed));
+			const rebuilt = game.rebuild(table, view, new Dice(seed));
 			expect(canonical(game.view(rebuilt, 0))).toBe(canonical(view));
-			const known = game.observe(rebuilt, 0).memory as { piles: (string[] | null)[]; claims: (string[] | null)[]; deck: string[]; tokens: string[] };
-			const cards = [...known.deck, ...[...known.piles, ...known.claims].flatMap((pile) => pile ?? []), ...(view.drawn ? [String(view.drawn)] : [])];
+			const known = memoryOf(rebuilt);
+			const cards = [...known.deck, ...[...known.piles, ...known.claims].flatMap((pile) => pile ?? []), ...(view.drawn ? [view.drawn] : [])];
 			const treasures = cards.filter((card) => card !== 'orc');
 			expect(new Set(treasures).size).toBe(treasures.length);
-			expect(cards.length - treasures.length).toBe(6 - Number(view.orcs));
-			expect(known.tokens.length).toBe((memory as { tokens: string[] }).tokens.length);
+			expect(cards.length - treasures.length).toBe(6 - view.orcs);
+			expect(known.tokens.length).toBe(memory?.tokens.length);
 			seen.add(canonical(known.piles));
 		}
 	}
@@ -112,12 +121,13 @@ test('a state rebuilt from a plain view has the rest filled in at random, each c
 });
 
 test('what is guessed is drawn from bags of its own', () => {
-	const { memory: _, ...view } = line().sights.at(-2) as View;
+	const { memory: _, ...view } = line().sights.at(-2) as MyTreasureView;
 	const chance = new Fed();
-	const { tokens } = game.observe(game.rebuild(table, view as View, chance), 0).memory as { tokens: string[] };
+	const { tokens } = memoryOf(game.rebuild(table, view, chance));
 	expect(new Set(chance.asked.map(({ bag }) => bag))).toEqual(new Set(['100', '101']));
 	expect(tokens).not.toContain('ring');
-	// Three covered cards in the pile grabbed and one more on top, two in the claimed pile; no treasure is left in the deck.
+	// Three covered cards in the grabbed pile and one below another top, two in the claimed pile; the deck has no
+	// treasure left.
 	expect(chance.asked.filter(({ bag }) => bag === '100').length).toBe(6);
 	const nths = chance.asked.filter(({ bag }) => bag === '101').map(({ nth }) => nth);
 	expect(nths).toEqual([0, 1, 2, 3, 4]);
@@ -158,7 +168,7 @@ test.each([
 	['lastRound', { lastRound: [] }],
 	['', { memory: undefined, piles: [{ top: 'ring+mouse', count: 40 }, null, null, null] }],
 ])('a sight faulty at %s is refused', (field, change) => {
-	const sight = { ...game.observe(open(3, SETUP).state, 0), ...change } as View;
+	const sight = { ...game.observe(open(3, SETUP).state, 0), ...change } as MyTreasureView;
 	let fault: unknown;
 	try {
 		game.rebuild(table, sight, new Dice());
@@ -174,11 +184,11 @@ test('at the moment itself every event is told to everybody', () => {
 });
 
 /** The cards that the log shows: of the events so far, in a later state. */
-function logged(events: readonly GameEvent[], later: Parameters<typeof game.redact>[2]): unknown[] {
+function logged(events: readonly MyTreasureEvent[], later: Parameters<typeof game.redact>[2]): unknown[] {
 	return events.flatMap((event) => {
-		const told = game.redact(event, 0, later) as GameEvent;
+		const told = game.redact(event, 0, later) ?? event;
 		expect(Object.keys(told)).toEqual(Object.keys(event));
-		return told.card ?? told.pile ?? [];
+		return told.on === 'draw' || told.on === 'place' ? told.card : told.on === 'score' ? told.pile : [];
 	});
 }
 
@@ -200,7 +210,7 @@ test('later the log shows of earlier rounds what the last scoring shows, and all
 	const chance: Chance = new Fed({ first: ['0'], deck: ['coin+mouse', 'ring+mouse', 'sword+mouse', 'coin+mouse', 'potion+mouse', 'ring+ring+ring'] });
 	const state = game.blank(makeTable(game, 2));
 	game.deal(state, chance);
-	const events: GameEvent[] = [];
+	const events: MyTreasureEvent[] = [];
 	const acts = (...actions: Parameters<typeof game.parse>[0][]): void => {
 		for (const action of actions) game.apply(state, state.turn, game.parse(action).move, 0, chance, (event) => events.push(event));
 	};
@@ -222,6 +232,6 @@ test('later the log shows of earlier rounds what the last scoring shows, and all
 });
 
 test('all names of cards are names of the deck', () => {
-	const { deck } = game.observe(open(2, {}).state, 0).memory as { deck: string[] };
+	const { deck } = memoryOf(open(2, {}).state);
 	expect(deck.slice(0, 30)).toEqual(TREASURES);
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Action, type GameEvent, LOCALES, type Locale, SPECTATOR, type Telling } from '@trove/kernel';
+import { LOCALES, type Locale, SPECTATOR, type Telling } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { KINDS } from '../cards.ts';
-import { game, words } from '../index.ts';
+import { game, type MyTreasureAction, type MyTreasureEvent, words } from '../index.ts';
 import { cardPhrase, coinsPhrase, pilePhrase } from '../phrases.ts';
 import * as m from '../words/compiled/messages/_index.js';
 import { claim, draw, grab, open, orcs, place, play } from './table.ts';
@@ -65,14 +65,14 @@ test('cards, piles and coins', () => {
 });
 
 test('every action', () => {
-	const actions: Action[] = [draw, place(0), grab(3), ...KINDS.map((kind) => claim(1, kind))];
+	const actions: MyTreasureAction[] = [draw, place(0), grab(3), ...KINDS.map((kind) => claim(1, kind))];
 	expect(new Set(actions.map((action) => action.do))).toEqual(new Set(game.actions));
 	expect(actions.map((action) => all((to) => words.action(action, to)))).toMatchSnapshot();
 });
 
 test('every event, also with its cards covered again', () => {
-	const score = { on: 'score', round: 1, seat: 2, pile: ['ring+mouse', 'ring+ring+diamond'], token: 'ring', treasures: 4, coins: 2, worth: 5 };
-	const events: GameEvent[] = [
+	const score = { on: 'score', round: 1, seat: 2, pile: ['ring+mouse', 'ring+ring+diamond'], token: 'ring', treasures: 4, coins: 2, worth: 5 } as const;
+	const events: MyTreasureEvent[] = [
 		{ on: 'round', round: 3, first: 1 },
 		{ on: 'draw', round: 1, seat: 0, card: 'coin+mouse', deckCount: 35 },
 		{ on: 'draw', round: 1, seat: 0, card: '?', deckCount: 35 },

@@ -1,4 +1,4 @@
-/** The 47 cards as the tests know them: rows of cells (`.` none, `o` plain, `X` cross, `C` coin, `P` palm), `@` a seal's colour. */
+/** The 47 cards for tests: rows of cells (`.` none, `o` plain, `X` cross, `C` coin, `P` palm), `@` a seal's colour. */
 const PRINTED = {
 	purple: [
 		'Xooo/.oo./XooX/oooo@orange',

@@ -2,7 +2,9 @@ import { type JsonObject, type Options, SPECTATOR } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { act, allBut, bonus, choices, kinds, mark, open, own, refused, type SilverAndGoldMatch, see, take } from './table.ts';
 
-/** Seat 0 holds gray-8 (a coin at A2), seat 1 gray-9 (a coin at D3), each with three coins, and nothing else free there. */
+/**
+ * Seat 0 holds gray-8 (a coin at A2), seat 1 gray-9 (a coin at D3), each with three coins; all other cells are marked.
+ */
 const coins = (setup: JsonObject, options: Options = {}): SilverAndGoldMatch =>
 	open(
 		{

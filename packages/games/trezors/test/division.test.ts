@@ -4,7 +4,9 @@ import { playRound, type Tapped } from './table.ts';
 
 type Racers = 'nobody' | 'cards' | 'all';
 
-/** Crowns in the row, who plays the crown and who a map; then what a card and a map get for sure, how many crowns are raced for, and by whom. */
+/**
+ * Crowns in the row, who plays crown and map; then the sure shares of each, and how many crowns are raced for by whom.
+ */
 const DIVISIONS: readonly (readonly [crowns: number, cards: number, maps: number, card: number, map: number, raced: number, racers: Racers])[] = [
 	[1, 1, 0, 1, 0, 0, 'nobody'],
 	[1, 0, 1, 0, 1, 0, 'nobody'],
@@ -61,7 +63,9 @@ interface Case {
 	readonly raced: number;
 }
 
-/** Each division with the cards on the low seats, and with the maps there; an idle second player where only one wants crowns. */
+/**
+ * Each division with cards on low seats and with maps there, and an idle second player where one alone wants crowns.
+ */
 const CASES: readonly Case[] = DIVISIONS.flatMap(([crowns, cards, maps, card, map, raced, racers]) =>
 	[false, true].map((turned) => {
 		const seats = [...new Array<Pirate>(cards).fill('crown'), ...new Array<Pirate>(maps).fill('map')];

@@ -143,7 +143,7 @@ test('[TZ-8] taps are refused before the reveal, and only the table closes', () 
 	expect(isRefusal(match.act(TABLE, { do: 'close' }))).toBe(false);
 });
 
-/** A game to its end in which everybody plays crowns and taps at times of their own; in every second round the table closes. */
+/** A whole game in which everybody plays crowns and taps at different times; every second round the table closes. */
 function raced(seed: string): Match {
 	const match = startMatch(entry.game, makeTable(entry.game, 3), seed);
 	for (let round = 1; !match.over; round++) {

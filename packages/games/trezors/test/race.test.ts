@@ -146,7 +146,7 @@ test('[TZ-8] after a clear winner the equals behind are drawn for', () => {
 	expect(second).toEqual(new Set([0, 2]));
 });
 
-/** Settles a row by draws that always take the last of those named; answers with the draws and with who won how many. */
+/** Settles a row with draws that always take the last candidate; answers with the draws and wins by seat. */
 function drawsOf(contest: 'race' | 'calm', row: readonly Kind[], cards: readonly Pirate[], times: readonly number[]): { draws: string[]; won: number[] } {
 	const draws: string[] = [];
 	const last: Chance = {

@@ -1,10 +1,10 @@
-import type { TreasureEvent } from '@trove/games/my-treasure/redact.ts';
-import type { GameEvent } from '@trove/kernel';
+import type { MyTreasureEvent } from '@trove/games/my-treasure/index.ts';
+import type { Claim, Haul, Pile } from '@trove/games/my-treasure/view.ts';
 import type { Beat, Flight, Step } from '../../table/screen.ts';
-import { type Claim, findsOf, type Haul, mostOf, type Pile, seatsFrom, type TreasureView } from './view.ts';
+import { findsOf, mostOf, type Shown, seatsFrom } from './view.ts';
 
-type Told = Beat<TreasureView>;
-type Scored = Extract<TreasureEvent, { on: 'score' }>;
+type Told = Beat<Shown, MyTreasureEvent>;
+type Scored = Extract<MyTreasureEvent, { on: 'score' }>;
 
 /** Rests, in milliseconds. */
 const ORC = 450;
@@ -16,15 +16,15 @@ const LAST_COUNTED = 350;
 const PAID = 3200;
 
 /** Tells a step: an orc shows itself before a torch goes out; piles are opened and counted one treasure after another. */
-export function beats({ before, events, after, seat }: Step<TreasureView>): readonly Told[] {
+export function beats({ before, events, after, seat }: Step<Shown, MyTreasureEvent>): readonly Told[] {
 	if (!before || events.length === 0) return [];
 	const told: Told[] = [];
 	let now = before;
-	const tell = (view: TreasureView, of: readonly GameEvent[], flights: readonly Flight[] = [], hold = 0): void => {
+	const tell = (view: Shown, of: readonly MyTreasureEvent[], flights: readonly Flight[] = [], hold = 0): void => {
 		now = view;
 		told.push({ view, events: of, flights, hold });
 	};
-	for (const [index, event] of (events as readonly TreasureEvent[]).entries()) {
+	for (const [index, event] of events.entries()) {
 		switch (event.on) {
 			case 'draw':
 				// Told afterwards, when the card is covered: nobody may see it again.
@@ -40,7 +40,7 @@ export function beats({ before, events, after, seat }: Step<TreasureView>): read
 				tell({ ...now, drawn: null, orcs: event.orcs }, [], [{ thing: 'card-orc', to: 'passage' }]);
 				break;
 			case 'flight':
-				tell({ ...now, phase: 'flight', tokens: now.tokens.map(() => '?') }, [event], [], FLIGHT);
+				tell({ ...now, phase: 'flight', tokens: now.tokens.map(() => '?' as const) }, [event], [], FLIGHT);
 				break;
 			case 'claim':
 			case 'grab':
@@ -68,13 +68,13 @@ function replaced<T>(list: readonly T[], at: number, item: T): T[] {
 	return list.map((one, index) => (index === at ? item : one));
 }
 
-function left(view: TreasureView, seat: number, place: number, claim: Claim): TreasureView {
+function left(view: Shown, seat: number, place: number, claim: Claim): Shown {
 	const tokens = claim.token === '?' ? view.tokens.slice(1) : view.tokens.filter((token) => token !== claim.token);
 	return { ...view, piles: replaced<Pile | null>(view.piles, place, null), claims: replaced<Claim | null>(view.claims, seat, claim), tokens };
 }
 
 /** The pile goes where the gnome goes; a token that can be seen finds its way by itself. */
-function leaving(view: TreasureView, { on, seat, place }: Extract<TreasureEvent, { on: 'claim' | 'grab' }>): Flight[] {
+function leaving(view: Shown, { on, seat, place }: Extract<MyTreasureEvent, { on: 'claim' | 'grab' }>): Flight[] {
 	const top = view.piles[place]?.top;
 	return [
 		{ thing: `haul-${seat}`, from: `place-${place}` },
@@ -84,7 +84,7 @@ function leaving(view: TreasureView, { on, seat, place }: Extract<TreasureEvent,
 }
 
 /** The piles are opened, gnome by gnome as `eyes` see them, counted side by side, and paid. */
-function scoring(before: TreasureView, eyes: number, events: readonly Scored[]): Told[] {
+function scoring(before: Shown, eyes: number, events: readonly Scored[]): Told[] {
 	const hauls: Haul[] = events.map(({ pile, token, treasures, coins }) => ({ pile, token, treasures, coins }));
 	if (hauls.some(({ pile }) => pile.includes('?'))) return [{ view: before, events }];
 	const most = mostOf(hauls);
@@ -112,6 +112,6 @@ function scoring(before: TreasureView, eyes: number, events: readonly Scored[]):
 }
 
 /** After a round all cards go back into the deck. */
-function returning({ tally }: TreasureView): Flight[] {
+function returning({ tally }: Shown): Flight[] {
 	return (tally?.hauls ?? []).map((_, seat) => ({ thing: `won-${seat}`, to: 'deck' }));
 }

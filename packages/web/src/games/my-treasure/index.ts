@@ -1,17 +1,15 @@
-import type { TreasureEvent } from '@trove/games/my-treasure/redact.ts';
-import type { GameEvent } from '@trove/kernel';
+import type { MyTreasureAction, MyTreasureEvent } from '@trove/games/my-treasure/index.ts';
 import type { Sound } from '../../base/sounds.ts';
 import type { Screen } from '../../table/screen.ts';
 import { beats } from './beats.ts';
 import MyTreasure from './MyTreasure.svelte';
 import { prompt } from './prompt.ts';
-import type { TreasureView } from './view.ts';
+import type { Shown } from './view.ts';
 
 /** The screen of My Treasure: a cave with four piles, and orcs in the passage. */
-export const screen: Screen<TreasureView> = { component: MyTreasure, beats, prompt, sound };
+export const screen: Screen<Shown, MyTreasureAction, MyTreasureEvent> = { component: MyTreasure, beats, prompt, sound };
 
-function sound(event: GameEvent): Sound | null {
-	const told = event as TreasureEvent;
+function sound(told: MyTreasureEvent): Sound | null {
 	switch (told.on) {
 		case 'draw':
 			return 'card';

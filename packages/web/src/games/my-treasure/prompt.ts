@@ -1,13 +1,14 @@
+import type { MyTreasureAction } from '@trove/games/my-treasure/index.ts';
 import { cardPhrase } from '@trove/games/my-treasure/phrases.ts';
-import type { Action, Telling } from '@trove/kernel';
-import type { TreasureView } from './view.ts';
+import type { Telling } from '@trove/kernel';
+import type { Shown } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 /** What the gnome whose turn it is has to do, in a few words. */
-export function prompt(view: TreasureView, seat: number, _legal: readonly Action[], { locale }: Telling): string {
+export function prompt(view: Shown, seat: number, _legal: readonly MyTreasureAction[], { locale }: Telling): string {
 	switch (view.phase) {
 		case 'place':
-			return m.prompt_place({ card: cardPhrase(view.drawn, locale) }, { locale });
+			return m.prompt_place({ card: cardPhrase(view.drawn ?? '', locale) }, { locale });
 		case 'flight':
 			return m.prompt_flight({}, { locale });
 		default: {

@@ -1,33 +1,12 @@
 import { symbolsOf, type TreasureSymbol } from '@trove/games/my-treasure/cards.ts';
-import type { View } from '@trove/kernel';
+import type { MyTreasureView } from '@trove/games/my-treasure/index.ts';
+import type { Haul } from '@trove/games/my-treasure/view.ts';
 
-/** A pile in the cave: only its top and its height are to be seen. */
-export type Pile = { readonly top: string | null; readonly count: number };
-/** What a gnome left with. */
-export type Claim = { readonly count: number; readonly token: string };
-/** What a gnome had in a round that was scored. */
-export type Haul = { readonly pile: readonly string[]; readonly token: string; readonly treasures: number; readonly coins: number };
 /** The piles opened: how many gnomes' (from the one who looks on), how many treasures of each are counted by now, and whether the coins are paid. */
 export type Tally = { readonly hauls: readonly Haul[]; readonly open: number; readonly step: number; readonly paid: boolean };
 
-/** What everybody sees of a match; while piles are opened and counted, `tally` says how far that is. */
-export interface TreasureView extends View {
-	readonly round: number;
-	readonly turn: number;
-	readonly first: number;
-	readonly drawn: string | null;
-	/** Null where somebody has taken the place. */
-	readonly piles: readonly (Pile | null)[];
-	/** The tokens left, "?" for those turned over. */
-	readonly tokens: readonly string[];
-	readonly orcs: number;
-	readonly deckCount: number;
-	/** Coins by seat, as silver. */
-	readonly worth: readonly number[];
-	readonly claims: readonly (Claim | null)[];
-	readonly lastRound: readonly Haul[] | null;
-	readonly tally?: Tally;
-}
+/** What the screen draws: the view, and while piles are opened and counted, how far that is. */
+export type Shown = MyTreasureView & { readonly tally?: Tally };
 
 /** A treasure that counts: the card that it is on, and what it is. */
 export interface Find {
@@ -55,7 +34,7 @@ export function mostOf(hauls: readonly Haul[]): number {
 }
 
 /** What is to be shown of the piles opened: those being counted, or at the end the last ones; null while the cave is to be seen. */
-export function tallyOf({ tally, phase, lastRound }: TreasureView): Tally | null {
+export function tallyOf({ tally, phase, lastRound }: Shown): Tally | null {
 	if (tally) return tally;
 	return phase === 'over' && lastRound ? counted(lastRound) : null;
 }

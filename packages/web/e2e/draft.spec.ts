@@ -1,4 +1,4 @@
-// What was chosen at a turn and not sent yet is still there when the page was closed in between, on the device and online.
+// What was chosen at a turn and not sent survives closing the page, on the device and online.
 import type { Page } from '@playwright/test';
 import { playByPointer } from './kit/hand.ts';
 import { keptMatch } from './kit/kept.ts';

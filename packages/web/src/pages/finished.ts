@@ -48,7 +48,10 @@ const playerOf = (name: string, bot: string | null, avatar: string | null, mine:
 	resigned: false,
 });
 
-/** Finds a finished game by its name in addresses: `here-…` on this device, otherwise a table of the server. A text says why it cannot be had. */
+/**
+ * Finds a finished game by its name in addresses: `here-…` on this device, else a table on the server. A text says why
+ * not.
+ */
 export async function findFinished(table: string): Promise<Found | string> {
 	if (table.startsWith('here-')) {
 		const past = store.ended(Number(table.slice(5)));

@@ -19,7 +19,7 @@ const LONGEST = 4000;
 
 const isText = (json: unknown): json is string => typeof json === 'string';
 
-/** Reads a draft; null for anything else, and for one that is too large. Whether its actions may be tried is for `Sketch` to say. */
+/** Parses a draft; null for anything else or too large. `Sketch` decides whether its actions are allowed. */
 export function parseDraft(json: unknown): Draft | null {
 	if (!isObject(json) || JSON.stringify(json).length > LONGEST) return null;
 	const { seat, turn, tried, picks } = json;

@@ -25,7 +25,7 @@ export function arrange(actions: readonly Action[], say: (action: Action) => str
 	return groups.length === 1 ? only.choices.map((choice) => ({ text: choice.text, choices: [choice] })) : groups;
 }
 
-/** By what the first step chooses: the kind of action with its card, or the first thing that it names; and how much it marks. */
+/** Groups choices by their first step: the kind of action with its card or first thing, and how much it marks. */
 function keyOf({ do: kind, ms: _, ...fields }: Action): string {
 	const size = (value: Json | undefined): number => (Array.isArray(value) ? value.length : 0);
 	return JSON.stringify([kind, fields.card ?? Object.values(fields)[0], size(fields.cells)]);

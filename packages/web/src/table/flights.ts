@@ -1,4 +1,5 @@
-// Things move from where they were to where they are. What moves is marked `data-thing`, where it comes from or goes to `data-place`; see `screen.ts`.
+// Animates things from where they were to where they are: `data-thing` moves, from or to a `data-place`; see
+// `screen.ts`.
 import { nextFrame, yieldToBrowser } from '../base/yield.ts';
 import type { Flight } from './screen.ts';
 
@@ -97,7 +98,10 @@ export class Flights {
 		return { things, places: new Map(places.map((element) => [element.dataset.place ?? '', placeOf(element)])), origin };
 	}
 
-	/** Shows what a change has taken from the table once more, where it was. Right after the change: it is laid out along with all the rest then, and not a second time. */
+	/**
+	 * Puts things that a change has removed back where they were. Call it right after the change: one layout serves
+	 * both.
+	 */
 	keep(before: Sight): void {
 		const there = new Set(this.#marked('thing').map(({ dataset }) => dataset.thing));
 		for (const [name, { element, box }] of before.things) {
@@ -105,7 +109,9 @@ export class Flights {
 		}
 	}
 
-	/** Waits for the frame that shows what has changed since `begun`, and is there before it is drawn: nothing is seen where it is only flying to. */
+	/**
+	 * Waits for the frame after the change at `begun`, before its paint: nothing is seen at its destination too early.
+	 */
 	async laidOut(begun: number): Promise<void> {
 		const shown = nextFrame();
 		this.layOut(begun);
@@ -113,8 +119,8 @@ export class Flights {
 	}
 
 	/**
-	 * Has the browser lay out what has changed since `begun`, which otherwise falls together with drawing, in one long piece: along with the change where that was little work,
-	 * else as a piece of its own, if there is time for one before the next frame.
+	 * Forces a layout of what has changed since `begun`, which else happens in one long task with painting: at once if
+	 * the change was little work, else in a task of its own, if there is time for one before the next frame.
 	 */
 	layOut(begun: number): void {
 		if (performance.now() - begun < LITTLE) this.#root.getBoundingClientRect();
@@ -150,7 +156,7 @@ export class Flights {
 		this.finish();
 	}
 
-	/** Lets go of what a finger has left the focus on: if that is taken away, the browser lays everything out in the middle of the change. A keyboard's or a mouse's focus stays. */
+	/** Drops the focus that a touch has left: removing a focused element forces a layout. Other focus stays. */
 	release(): void {
 		const { activeElement } = document;
 		if (this.#finger && activeElement instanceof HTMLElement && this.#root.contains(activeElement) && !activeElement.matches(':focus-visible'))
@@ -170,8 +176,8 @@ export class Flights {
 	}
 
 	/**
-	 * All motions of a step begin and end together, and each waits and rests within its own curve: while one waits for its beginning, or has ended before the others, every frame
-	 * would be the page's work. So most are the compositor's alone.
+	 * Starts all animations of a step together, and ends them together: each waits and rests within its own curve. One
+	 * that starts late or ends early would make every frame the main thread's work instead of the compositor's.
 	 */
 	#setOut(motions: readonly Motion[]): void {
 		const duration = Math.max(0, ...motions.map((motion) => motion.delay + motion.duration));
@@ -271,7 +277,7 @@ function wayFrom(was: DOMRect, is: DOMRect): Way {
 	return { dx, dy, sx: scale(was.width, is.width), sy: scale(was.height, is.height), length: Math.hypot(dx, dy) };
 }
 
-/** The frames of a slightly bent way to where the thing is. Single properties, so that a thing keeps a turn of its own. */
+/** The frames of a slightly curved path to where the thing is. Individual transforms keep a thing's own rotation. */
 function arc({ dx, dy, sx, sy }: Way): Keyframe[] {
 	const side = dx < 0 ? -1 : 1;
 	const [bendX, bendY] = [dy * ARC * side, -dx * ARC * side];

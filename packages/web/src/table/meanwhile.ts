@@ -1,6 +1,6 @@
 import type { GameEvent, Telling } from '@trove/kernel';
 
-/** In a few lines what many events have come to: of every seat the last one that names it, all that speak of the reader, and the very last. */
+/** Summarises events in a few lines: the last one that names each seat, all that speak of the reader, the very last. */
 export function summaryOf(events: readonly GameEvent[], say: (event: GameEvent, telling: Telling) => string, telling: Telling): string[] {
 	const { you: _, ...others } = telling;
 	const told = events.map((event) => ({ event, text: say(event, telling) })).filter(({ text }) => text !== '');

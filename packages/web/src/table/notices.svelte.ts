@@ -15,7 +15,9 @@ export interface Notice {
 	readonly rule: string | undefined;
 }
 
-/** What makes a notice pointless, besides time: the next action or step, the own turn, another status of the table; or only time. */
+/**
+ * What ends a notice, besides time: the next action or step, the own turn, another status of the table; or only time.
+ */
 export type Ends = 'step' | 'turn' | 'status' | 'time';
 
 /** How long a notice stays at most, in milliseconds. */
@@ -63,7 +65,7 @@ export class Notices {
 		this.refused(refusal, refusal.code === 'not-your-turn' ? 'turn' : 'step');
 	}
 
-	/** Shows what happened in several lines until the person goes on: reading takes its time. It is read out elsewhere. */
+	/** Shows what happened in several lines until the person goes on. It is read out elsewhere. */
 	list(text: string, lines: readonly string[]): void {
 		this.#show({ text, lines, rule: undefined }, 'step');
 	}

@@ -2,7 +2,7 @@ import type { Attachment } from 'svelte/attachments';
 import { ignorePresses } from '../base/presses.ts';
 import type { Play } from '../play/play.ts';
 
-/** Any press at a table says that one is there, where the table has missed one. Who is away says only that: the press does nothing else. */
+/** Any press says that its person is there, if they missed a turn. While they are away, it does nothing else. */
 export function present(play: Play): Attachment {
 	return (element) => {
 		let asking = false;

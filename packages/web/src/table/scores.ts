@@ -58,8 +58,8 @@ export function scoresOf({ entry: { game, words }, over, view, log, telling, pic
 }
 
 /**
- * Whose win is celebrated: at a device with players their own, shared or not, and before spectators anybody's. Empty where
- * they lost, and where it was not played to its end.
+ * Whose win is celebrated: on a player's device their own, shared or not; before spectators anybody's. Empty if they
+ * lost, and if the match was not played to its end.
  */
 export function celebrated({ over, players }: Pick<Scene, 'over' | 'players'>): readonly number[] {
 	if (over?.why !== 'played') return [];

@@ -1,4 +1,5 @@
-// What a game's own screen is: one component and, where it wants them, beats and sounds. A screen holds no rules and never knows whether the table is here or far away.
+// What a game's own screen is: one component, and optionally beats, a prompt and sounds. It holds no rules and never
+// knows whether the table is local or remote.
 import type { Action, GameEvent, Table, Telling, View, Words } from '@trove/kernel';
 import type { Component } from 'svelte';
 import type { Sound } from '../base/sounds.ts';
@@ -8,14 +9,16 @@ import type { Seated } from './seated.ts';
  * What every screen is given. `V` is the game's own view.
  *
  * In the markup, mark what the frame must find:
- * - `data-thing="hook-3"`: something that moves. Where the same thing is drawn elsewhere after a beat, it flies there by itself. Keyed blocks only.
+ * - `data-thing="hook-3"`: something that moves. If it is elsewhere after a beat, it flies there. In keyed blocks
+ * only.
  * - `data-place="deck"`, `data-place="bank-0-hook"`: where things come from and go to (see `Flight`).
  * - `data-place="seat-0"`: a player's area; what that player says appears there.
- * - `data-touch`: what is touched to act, `data-compare`: what must be compared just now, and class `hinted` on what a hint means: no hint or notice is laid over them.
+ * - `data-touch`: what is touched to act; `data-compare`: what must be compared just now; class `hinted`: what a hint
+ * means. No hint or notice covers these.
  * The server allows no inline styles: `style:--x={…}` is fine, `style="…"` is not.
  */
 export interface ScreenProps<V extends View = View> {
-	/** The position to draw, as `seat` sees it. While several beats tell one step, that of the present beat; with marks tried, the one after them. */
+	/** The position to draw, as `seat` sees it: that of the present beat, or with actions tried the one after them. */
 	readonly view: V;
 	/** Whose eyes these are: a seat, to be drawn nearest to the reader, or `SPECTATOR`. */
 	readonly seat: number;
@@ -29,25 +32,40 @@ export interface ScreenProps<V extends View = View> {
 	readonly words: Words;
 	/** What `seat` may do now. Empty while it has to wait, while an earlier beat is shown, and for spectators. */
 	readonly legal: readonly Action[];
-	/** Makes an action, or several as one. Answers whether it was accepted; a refusal is told by the frame. `at` is the time stamp of the touch, where time counts. */
+	/**
+	 * Makes an action, or several as one. Answers whether it was accepted; the frame tells refusals. `at` is the time
+	 * stamp of the touch, where time counts.
+	 */
 	readonly act: (actions: Action | readonly Action[], at?: number) => Promise<boolean>;
 	/** Says why this cannot be done now: for something that was touched and is not in `legal`. */
 	readonly why: (action: Action) => void;
-	/** Tries an action here without sending it: `view` and `legal` go on as if it had happened. False when it is refused; the frame says why. */
+	/**
+	 * Tries an action without sending it: `view` and `legal` go on as if it had happened. False if refused; the frame
+	 * says why.
+	 */
 	readonly attempt: (action: Action) => boolean;
-	/** What was tried and not sent yet. The frame offers to take it back, and Done when the seat has nothing left to do (`complete`). */
+	/**
+	 * What was tried and not sent. The frame offers to take it back, and Done when nothing is left to do (`complete`).
+	 */
 	readonly tried: readonly Action[];
-	/** What is picked and no whole action yet, in the screen's own words. It holds until the turn is over, also through a closed page. */
+	/**
+	 * What is picked and no whole action yet, in the screen's own words. Kept until the turn is over, even on the
+	 * device.
+	 */
 	readonly picks: readonly string[];
 	/** Picks other things. */
 	readonly pick: (picks: readonly string[]) => void;
-	/** The last one tried, where what comes of it cannot be known before it is sent: it is not in `view`, so draw it over it. Null otherwise. */
+	/**
+	 * The last action tried, if its result is unknown before it is sent: not in `view`, so draw it over it. Else null.
+	 */
 	readonly ending: Action | null;
 	/** Whether everything this seat has to do now is tried: the next thing is Done. */
 	readonly complete: boolean;
 	/** Sends what was tried, as one. */
 	readonly send: () => Promise<boolean>;
-	/** What was sent and still waits for the table, as one move; empty otherwise. Show it as chosen on the things themselves. */
+	/**
+	 * What was sent and still waits for the table, as one move; else empty. Show it as chosen on the things themselves.
+	 */
 	readonly waiting: readonly Action[];
 	/** What a bot would do, when the player asked for a hint; null otherwise. Show it on the things themselves. */
 	readonly hint: Action | null;
@@ -76,7 +94,7 @@ export interface Beat<V extends View = View> {
 	readonly view: V;
 	/** The events of this beat, in order. Every event of the step belongs into exactly one beat. */
 	readonly events: readonly GameEvent[];
-	/** Where things come from that were not there before, and where those go that are gone. What is on the table before and after needs none. */
+	/** Where new things come from, and where things go that are gone. What is there before and after needs none. */
 	readonly flights?: readonly Flight[];
 	/** Milliseconds to rest after the motion, before the next beat (a reveal waits half a beat: 250). */
 	readonly hold?: number;
@@ -91,8 +109,8 @@ export interface Flight {
 	/** The `data-place` that it goes to, when it is not on the table afterwards. */
 	readonly to?: string;
 	/**
-	 * It is still in `from`, and leaves for `to`; the beat after this one takes it away, or has it there. For many at once: nothing has to be laid out anew in the moment
-	 * they set out. `seen`: it stays in sight there until then.
+	 * It is still in `from`, and leaves for `to`; the next beat removes it, or has it there. For many things at once:
+	 * they start without a new layout. `seen`: it stays visible there until then.
 	 */
 	readonly leaves?: 'seen' | 'gone';
 }
@@ -100,9 +118,13 @@ export interface Flight {
 /** A game's screen. `src/games/<game>/index.ts` exports it as `screen`; nothing else has to know of it. */
 export interface Screen<V extends View = View> {
 	readonly component: Component<ScreenProps<V>>;
-	/** Tells a step in several beats, the last with the view `after`. Without it, or when it answers with none, a step is one beat. */
+	/**
+	 * Tells a step in beats, the last with the view `after`. Without it, or if it answers with none, a step is one beat.
+	 */
 	beats?(step: Step<V>): readonly Beat<V>[];
-	/** What the seat whose turn it is has to do, in a few words, for the line above the table (texts in `src/games/<game>/words/`). Without it, the choices are named where they are few. */
+	/**
+	 * What the seat on turn has to do, for the line above the table. Without it, the choices are named if they are few.
+	 */
 	prompt?(view: V, seat: number, legal: readonly Action[], telling: Telling): string;
 	/** What an event sounds like; null for silence. */
 	sound?(event: GameEvent, seat: number): Sound | null;

@@ -90,7 +90,7 @@ export class Stage {
 
 	/** What to draw. */
 	readonly view: View | null = $derived.by(() => this.#shown.beat ?? this.#attempts.view ?? this.scene.view);
-	/** What the present seat may do once the step is shown: the line above the table says so already, so that it does not change twice. */
+	/** What the present seat may do once the step is shown. The line above the table uses it, to change only once. */
 	readonly ahead: readonly Action[] = $derived.by(() => {
 		const gaveUp = this.scene.players[this.scene.seat]?.resigned ?? false;
 		return this.#shown.beat || this.play.reel || gaveUp || this.scene.status !== 'playing' ? [] : this.#attempts.legal;

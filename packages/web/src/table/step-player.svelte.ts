@@ -164,7 +164,7 @@ export class StepPlayer {
 		this.#play.shown(step.scene.v);
 	}
 
-	/** First the words, then the table, then what may be done: each a task of its own, as short as can be while things fly. */
+	/** Words, then the table, then what may be done: each in a task of its own, as short as possible while things fly. */
 	async #showBeat(beat: Beat, step: Step, beside: boolean, last: boolean): Promise<void> {
 		const shown = this.#shown;
 		this.#tell(beat.events, step.on === 'scene', last ? step.scene.seat : shown.scene.seat);

@@ -20,7 +20,10 @@ export const NOTHING: Scene = {
 	over: null,
 };
 
-/** Whether something happened beside what this seat has to decide: others chose at the same time, or somebody only came or went. What was tried and what was advised still hold. */
+/**
+ * Whether a step changes nothing for this seat's decision: others chose at the same time, or somebody came or went.
+ * Then tried actions and advice still hold.
+ */
 export function isBeside(before: Scene, { scene: after, events }: Step): boolean {
 	if (!before.view || !after.view || before.seat !== after.seat || before.status !== after.status || before.view.phase !== after.view.phase) return false;
 	if (events.length === 0) return JSON.stringify(before.view) === JSON.stringify(after.view);

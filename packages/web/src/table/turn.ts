@@ -18,7 +18,7 @@ export interface Turn {
 /** With more choices than this, they are not named one by one. */
 const FEW = 2;
 
-/** Whose turn it is, and what they may do. `prompt` is what the game's screen says of it; empty where it says nothing. */
+/** Whose turn it is, and what they may do. `prompt` is what the game's screen says of it, or empty. */
 export function turnOf({ scene, view, ahead, tried, complete, telling, play: { entry, reel } }: Stage, prompt: string): Turn {
 	const { names } = telling;
 	const quiet = { mine: false, what: '' };

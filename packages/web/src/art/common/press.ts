@@ -25,7 +25,7 @@ export interface Printed {
 	readonly markup: string;
 }
 
-/** A drawing that could not be fetched: the server is away. Another press may have more luck; this one's browser may remember that the file was not there. */
+/** A drawing could not be fetched. A new press may succeed: this worker's module map may have cached the failure. */
 export interface Missing {
 	readonly missing: string;
 }

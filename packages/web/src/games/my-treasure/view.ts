@@ -7,7 +7,10 @@ export type Pile = { readonly top: string | null; readonly count: number };
 export type Claim = { readonly count: number; readonly token: string };
 /** What a gnome had in a round that was scored. */
 export type Haul = { readonly pile: readonly string[]; readonly token: string; readonly treasures: number; readonly coins: number };
-/** The piles opened: how many gnomes' (from the one who looks on), how many treasures of each are counted by now, and whether the coins are paid. */
+/**
+ * The opened piles: how many gnomes' (from the viewer on), how many treasures of each are counted, whether coins are
+ * paid.
+ */
 export type Tally = { readonly hauls: readonly Haul[]; readonly open: number; readonly step: number; readonly paid: boolean };
 
 /** What everybody sees of a match; while piles are opened and counted, `tally` says how far that is. */
@@ -54,7 +57,7 @@ export function mostOf(hauls: readonly Haul[]): number {
 	return Math.max(0, ...hauls.map(({ treasures }) => treasures));
 }
 
-/** What is to be shown of the piles opened: those being counted, or at the end the last ones; null while the cave is to be seen. */
+/** The opened piles to show: those being counted, or at the end the last ones; null while the cave is shown. */
 export function tallyOf({ tally, phase, lastRound }: TreasureView): Tally | null {
 	if (tally) return tally;
 	return phase === 'over' && lastRound ? counted(lastRound) : null;

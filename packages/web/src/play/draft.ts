@@ -1,4 +1,4 @@
-// The unsent part of a turn: kept on the device with its match, so that a closed page costs nobody their choices.
+// The unsent part of a turn, kept on the device with its match: it survives closing the page.
 import type { Action } from '@trove/kernel';
 import type { Store } from '../base/store.ts';
 import { isObject, KeptByTable } from './kept-by-table.ts';

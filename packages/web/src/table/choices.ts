@@ -1,4 +1,4 @@
-// Legal actions as a list for people: many that begin alike are put together under what they share.
+// Legal actions as a list for people: those that begin alike are grouped.
 import type { Action, Json } from '@trove/kernel';
 
 /** A legal action in words. */
@@ -39,7 +39,7 @@ function gather(members: readonly Choice[]): Group {
 	return { text, choices: members.map((choice) => ({ ...choice, text: choice.text.slice(start.length).trim() || choice.text })) };
 }
 
-/** What the texts share at their beginning: up to a sign such as a colon, or else in whole words. */
+/** The common beginning of texts, up to a colon or the like, else in whole words. */
 export function commonStart(texts: readonly string[]): string {
 	const [first = ''] = texts;
 	let { length } = first;

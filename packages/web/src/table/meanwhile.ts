@@ -8,6 +8,6 @@ export function summaryOf(events: readonly GameEvent[], say: (event: GameEvent, 
 		told.flatMap(({ event: { seat }, text }, index) => (typeof seat === 'number' && text.includes(telling.names[seat]) ? [[seat, index]] : [])),
 	);
 	const lasting = new Set([...last.values(), told.length - 1]);
-	// What is told otherwise to somebody else speaks of the reader.
+	// If others are told it differently, it speaks of the reader.
 	return told.filter(({ event, text }, index) => lasting.has(index) || text !== say(event, others)).map(({ text }) => text);
 }

@@ -18,7 +18,7 @@ export function present(play: Play): Attachment {
 			const own = players[seat];
 			if (!play.online || !own || own.resigned || status !== 'playing' || !(own.away || own.missed > 0)) return false;
 			if (!(target instanceof Element) || !(element.contains(target) || target === document.body)) return false;
-			// A click that follows a press has been heard with it.
+			// The press before a click has said it already.
 			if (event.type !== 'click' || own.away) void sayBack();
 			return own.away && !target.closest('a') && !(event instanceof KeyboardEvent && !does(event));
 		});

@@ -1,8 +1,8 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Less than this is a touch, not a pull, in pixels. */
+/** A shorter drag is a touch, in pixels. */
 const TOUCH = 10;
-/** A pull as far as this folds or unfolds, in pixels. */
+/** A drag this long folds or unfolds, in pixels. */
 const FAR = 40;
 
 /** The handle of a section: the section follows a pull downwards. `pulled` is told which way it was pulled. */

@@ -21,7 +21,7 @@ interface Found {
 const NARROWEST = 200;
 const LOWEST = 80;
 const AIR = 8;
-/** What of its width is not for words. */
+/** The part of a panel's width that is not for words, in pixels. */
 const ASIDE = 72;
 
 /**
@@ -76,7 +76,7 @@ function roomIn(frame: Element, box: Box): Room {
 	};
 }
 
-/** What it takes up; what is only a bracket in the markup takes up what is in it. */
+/** The box of an element; for `display: contents` that of its children. */
 function around(thing: Element): Box[] {
 	if (thing.getClientRects().length === 0) return [...thing.children].flatMap(around);
 	const { left, top, right, bottom } = thing.getBoundingClientRect();

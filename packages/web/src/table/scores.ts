@@ -6,11 +6,11 @@ import { called } from './called.ts';
 /** A player's line in the table of scores. */
 export interface Standing {
 	readonly seat: number;
-	/** Null where nobody has won: then there are no places either. */
+	/** Null if nobody has won: then there are no places either. */
 	readonly place: number | null;
 	readonly name: string;
 	readonly picture: string | null;
-	/** In the game's own measure; empty where the match was not played to its end. */
+	/** In the game's own measure; empty if the match was not played to its end. */
 	readonly score: string;
 	readonly won: boolean;
 }
@@ -43,7 +43,7 @@ export function scoresOf({ entry: { game, words }, over, view, log, telling, pic
 			place: over.winners.length === 0 ? null : over.places[seat],
 			name: called(seat, telling),
 			picture: pictures[seat],
-			// Who gave up or left did not play for points any more.
+			// Who gave up or left stopped playing for points.
 			score: played ? score(points) : '',
 			won: over.winners.includes(seat),
 		}))

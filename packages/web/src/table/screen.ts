@@ -9,18 +9,17 @@ import type { Seated } from './seated.ts';
  * What every screen is given. `V` is the game's own view.
  *
  * In the markup, mark what the frame must find:
- * - `data-thing="hook-3"`: something that moves. If it is elsewhere after a beat, it flies there. In keyed blocks
- * only.
+ * - `data-thing="hook-3"`: something that moves. If it is elsewhere after a beat, it flies there. Keyed blocks only.
  * - `data-place="deck"`, `data-place="bank-0-hook"`: where things come from and go to (see `Flight`).
  * - `data-place="seat-0"`: a player's area; what that player says appears there.
  * - `data-touch`: what is touched to act; `data-compare`: what must be compared just now; class `hinted`: what a hint
- * means. No hint or notice covers these.
+ *   means. No hint or notice covers these.
  * The server allows no inline styles: `style:--x={…}` is fine, `style="…"` is not.
  */
 export interface ScreenProps<V extends View = View> {
 	/** The position to draw, as `seat` sees it: that of the present beat, or with actions tried the one after them. */
 	readonly view: V;
-	/** Whose eyes these are: a seat, to be drawn nearest to the reader, or `SPECTATOR`. */
+	/** Whose view this is: a seat, to be drawn nearest to the reader, or `SPECTATOR`. */
 	readonly seat: number;
 	/** Everybody at the table, by seat. */
 	readonly seats: readonly Seated[];
@@ -49,8 +48,8 @@ export interface ScreenProps<V extends View = View> {
 	 */
 	readonly tried: readonly Action[];
 	/**
-	 * What is picked and no whole action yet, in the screen's own words. Kept until the turn is over, even on the
-	 * device.
+	 * What is picked and no whole action yet, in the screen's own words. Kept on the
+	 * device until the turn is over.
 	 */
 	readonly picks: readonly string[];
 	/** Picks other things. */
@@ -81,11 +80,11 @@ export interface ScreenProps<V extends View = View> {
 
 /** A step of the match as it comes to this seat: what was seen before, what happened, what is seen now. */
 export interface Step<V extends View = View> {
-	/** Null when these eyes were shown nothing before: at the start, or when the device went to somebody else. */
+	/** Null if nothing was shown before: at the start, or when the device went to somebody else. */
 	readonly before: V | null;
 	readonly events: readonly GameEvent[];
 	readonly after: V;
-	/** Whose eyes these are. */
+	/** Whose view this is. */
 	readonly seat: number;
 }
 
@@ -134,7 +133,7 @@ type ScreenModule = { readonly screen: Screen };
 
 const SCREENS: { readonly [path: string]: () => Promise<unknown> } = import.meta.glob('../games/*/index.ts');
 
-/** The screen of a game, loaded when it is needed; null for a game that has none: the table in words serves it. */
+/** The screen of a game, loaded when it is needed, or null if it has none: then it is played in words. */
 export async function screenOf(game: string): Promise<Screen | null> {
 	const load = SCREENS[`../games/${game}/index.ts`];
 	return load ? ((await load()) as ScreenModule).screen : null;

@@ -20,7 +20,7 @@ export function seatedOf({ players, toAct }: Scene, telling: Telling): Seated[] 
 	});
 }
 
-/** Why somebody does not play; null for who does. */
+/** Why somebody does not play; null if they do. */
 export function absenceOf({ resigned, away, standIn, here }: Player, locale: Locale): Absence | null {
 	if (resigned) return { why: 'resigned', text: m.seat_resigned({}, { locale }) };
 	if (away) return { why: 'away', text: standIn === null ? m.seat_waits({}, { locale }) : m.seat_away({}, { locale }) };

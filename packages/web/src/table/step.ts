@@ -1,10 +1,10 @@
 import { SPECTATOR } from '@trove/kernel';
 import type { News, Scene } from '../play/play.ts';
 
-/** Something after which there is another scene to be shown. */
+/** News with another scene to show. */
 export type Step = Extract<News, { on: 'moved' | 'scene' }>;
 
-/** Before anything is there. */
+/** The scene before there is any. */
 export const NOTHING: Scene = {
 	v: 0,
 	status: 'open',

@@ -5,7 +5,7 @@ import { painted } from '../base/yield.ts';
 const STRAY = 10;
 const REST = 500;
 
-/** The button that a finger was last on: it does not take the focus, which would cost a picture. */
+/** The button last touched. It does not take the focus, which would cost a paint. */
 let touched: HTMLButtonElement | null = null;
 
 /**
@@ -31,7 +31,7 @@ export function quickTaps(root: HTMLElement): () => void {
 	const up = (event: TouchEvent): void => {
 		const tap = begun;
 		begun = null;
-		// What scrolls cannot be prevented, and what has answered already is.
+		// A scroll cannot be cancelled; a touch that was handled already is.
 		if (!tap || !event.cancelable || event.defaultPrevented || event.touches.length > 0) return;
 		const { clientX, clientY } = event.changedTouches[0];
 		if (Math.hypot(clientX - tap.x, clientY - tap.y) > STRAY || event.timeStamp - tap.at > REST) return;
@@ -43,7 +43,7 @@ export function quickTaps(root: HTMLElement): () => void {
 		tap.button.click();
 	};
 
-	// After everything below has had its say.
+	// In the bubble phase, after all other handlers.
 	window.addEventListener('touchstart', down, { passive: true });
 	window.addEventListener('touchend', up);
 	return () => {

@@ -9,7 +9,7 @@ import type { Stage } from './stage.svelte.ts';
 export interface Turn {
 	/** Whose turn it is. */
 	readonly who: string;
-	/** What that one may do; empty where it is not ours to say. */
+	/** What they may do; empty if this device does not know. */
 	readonly what: string;
 	/** Whether somebody at this device is to act. */
 	readonly mine: boolean;
@@ -34,7 +34,7 @@ export function turnOf({ scene, view, ahead, tried, complete, telling, play: { e
 	if (scene.over) return { ...quiet, who: won };
 	if (scene.status === 'paused') return { ...quiet, who: m.turn_paused({}, settings) };
 	if (scene.handOver !== null) return { ...quiet, who: m.turn_hand_over({ name: names[scene.handOver] }, settings) };
-	// As it is shown: while something is still being told, that may be nobody.
+	// From the view that is shown: during a step that may be nobody.
 	const toAct = view?.toAct ?? scene.toAct;
 	// What was tried here is not sent yet: the table still waits for it.
 	const gaveUp = scene.players[scene.seat]?.resigned ?? false;
@@ -57,7 +57,7 @@ export function turnOf({ scene, view, ahead, tried, complete, telling, play: { e
 	return { ...quiet, who: m.turn_wait({ names: toAct.map((seat) => names[seat]).join(', ') }, settings) };
 }
 
-/** The line after a clock ran out, or while one counts as away; null while one plays. */
+/** The line after a missed turn, or while the person counts as away; null while they play. */
 function missedTurn({ status, seat, toAct, players, due }: Scene): Turn | null {
 	const own = players[seat];
 	if (status !== 'playing' || !own || own.resigned) return null;
@@ -68,7 +68,7 @@ function missedTurn({ status, seat, toAct, players, due }: Scene): Turn | null {
 	return own.missed > 0 && toAct.includes(seat) && (due === null || due <= Date.now()) ? { mine: true, who: m.turn_late({}, settings), what: press } : null;
 }
 
-/** Why it ended, where it was not played to its end; otherwise empty. */
+/** Why it ended, if it was not played to its end; else empty. */
 export function whyOver(over: Over | null): string {
 	switch (over?.why) {
 		case 'resigned':

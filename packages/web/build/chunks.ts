@@ -10,7 +10,7 @@ const ENTRIES = /[\\/]src[\\/](main|sw)\.ts$/;
 
 /** Parts of the client that are loaded together: each with all of its imports that no earlier part has. */
 const PARTS: { readonly [name: string]: readonly string[] } = {
-	frame: ['table/Frame.svelte', 'base/Dialog.svelte', 'play/advice.ts', 'play/listeners.ts', 'play/table.ts', 'art/common/warm.ts'].map((path) =>
+	frame: ['table/Frame.svelte', 'base/Dialog.svelte', 'play/advice.ts', 'play/listeners.ts', 'play/table.ts', 'art/common/print-ahead.ts'].map((path) =>
 		join(SRC, path),
 	),
 	drawn: ['Avatar', 'Picture', 'Stack', 'Coin', 'Star', 'Numeral'].map((name) => join(SRC, `art/common/${name}.svelte`)),

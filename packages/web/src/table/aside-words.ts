@@ -3,8 +3,8 @@ import type { Note } from '@trove/protocol';
 import * as m from '../../words/compiled/messages/_index.js';
 import type { Aside } from '../play/lines.ts';
 import { nameOfBot } from '../play/player-names.ts';
-import { called } from './called.ts';
 import { sayTalk } from './phrases.ts';
+import { seatLabel } from './seat-label.ts';
 
 /** Who reads an aside, and the names of people by handle, also of those who left. */
 export interface AsideTelling extends Telling {
@@ -16,7 +16,7 @@ export interface AsideTelling extends Telling {
 /** An aside as a line of the log; empty if another line says the same. */
 export function sayAside(aside: Aside, telling: AsideTelling): string {
 	const to = { locale: telling.locale };
-	if ('said' in aside) return m.note_said({ name: called(aside.seat, telling), what: sayTalk(aside.said, telling.locale) }, to);
+	if ('said' in aside) return m.note_said({ name: seatLabel(aside.seat, telling), what: sayTalk(aside.said, telling.locale) }, to);
 	if ('present' in aside) return (aside.present ? m.note_here : m.note_gone)({ name: telling.names[aside.seat] }, to);
 	switch (aside.note) {
 		case 'host':

@@ -1,7 +1,7 @@
 import type { Entry, GameEvent, Telling, View } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 import type { Over, Scene } from '../play/play.ts';
-import { called } from './called.ts';
+import { seatLabel } from './seat-label.ts';
 
 /** A player's line in the table of scores. */
 export interface Standing {
@@ -41,7 +41,7 @@ export function scoresOf({ entry: { game, words }, over, view, log, telling, pic
 		.map((points, seat) => ({
 			seat,
 			place: over.winners.length === 0 ? null : over.places[seat],
-			name: called(seat, telling),
+			name: seatLabel(seat, telling),
 			picture: pictures[seat],
 			// Who gave up or left stopped playing for points.
 			score: played ? score(points) : '',

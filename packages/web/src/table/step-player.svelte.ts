@@ -10,7 +10,6 @@ import type { Sketch } from '../play/sketch.ts';
 import type { Advisor } from './advisor.svelte.ts';
 import type { Attempts } from './attempts.svelte.ts';
 import { Flights } from './flights.ts';
-import { summaryOf } from './meanwhile.ts';
 import type { Narrator } from './narrator.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import type { Payoff } from './payoff.svelte.ts';
@@ -18,6 +17,7 @@ import type { Beat, Screen } from './screen.ts';
 import type { Shown } from './shown.svelte.ts';
 import { Skip, waitsForBots } from './skip.svelte.ts';
 import { isBeside, NOTHING, type Step } from './step.ts';
+import { summaryOf } from './summary.ts';
 
 /** With more steps waiting, motion is skipped. */
 const BEHIND = 2;

@@ -2,7 +2,7 @@ import type { Telling } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 import { settings } from '../base/settings.svelte.ts';
 import type { Over, Scene } from '../play/play.ts';
-import { called } from './called.ts';
+import { seatLabel } from './seat-label.ts';
 import type { Stage } from './stage.svelte.ts';
 
 /** The line above a table. */
@@ -29,7 +29,7 @@ export function turnOf({ scene, view, ahead, tried, complete, telling, play: { e
 		if (action === null) return { ...quiet, who: m.reel_deal({}, settings) };
 		const done = entry.words.action(action, telling);
 		const who = won || m.reel_step({ n: reel.at, all: reel.last }, settings);
-		return { mine: false, who, what: seat !== null && seat >= 0 ? `${called(seat, telling)}: ${done}` : done };
+		return { mine: false, who, what: seat !== null && seat >= 0 ? `${seatLabel(seat, telling)}: ${done}` : done };
 	}
 	if (scene.over) return { ...quiet, who: won };
 	if (scene.status === 'paused') return { ...quiet, who: m.turn_paused({}, settings) };

@@ -34,7 +34,7 @@ const paint = painterOf(palette);
 /** Every drawing and plate, loaded when one of its module is wanted. */
 const MODULES: { readonly [path: string]: () => Promise<unknown> } = import.meta.glob([
 	'/src/art/*/*.ts',
-	'!/src/art/common/{avatars,carve,each,icon,ink,keep,markup,names,paints,picture,plate,press,print.svelte,scenes,warm}.ts',
+	'!/src/art/common/{avatars,carve,each,icon,ink,keep,markup,names,paints,picture,plate,press,print.svelte,scenes,print-ahead}.ts',
 ]);
 
 class NotFetched extends Error {}

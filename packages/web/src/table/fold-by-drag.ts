@@ -6,7 +6,7 @@ const TOUCH = 10;
 const FAR = 40;
 
 /** The handle of a section: the section follows a pull downwards. `pulled` is told which way it was pulled. */
-export function pullable(pulled: (down: boolean) => void): Attachment<HTMLElement> {
+export function foldByDrag(pulled: (down: boolean) => void): Attachment<HTMLElement> {
 	return (handle) => {
 		let from: number | null = null;
 		let moved = false;

@@ -2,7 +2,7 @@
 const LATER = 250;
 
 /** Prints pictures that are wanted soon, one at a time, while the page is idle. Answers with how to stop it. */
-export function warm(pictures: readonly (() => unknown)[]): () => void {
+export function printAhead(pictures: readonly (() => unknown)[]): () => void {
 	const left = [...pictures];
 	let stopped = false;
 	const idle = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 100));

@@ -20,7 +20,7 @@ export default defineConfig({
 	reporter: strict ? 'list' : 'line',
 	expect: {
 		timeout: 10_000,
-		// Letters differ by a few grey pixels between machines; a thing that moved or changed its colour differs by far more.
+		// Font rendering differs by a few grey pixels between machines; a moved or recoloured thing differs by far more.
 		toHaveScreenshot: { threshold: 0.2, maxDiffPixelRatio: 0.004, animations: 'disabled', caret: 'hide' },
 	},
 	use: {

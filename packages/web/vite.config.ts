@@ -15,7 +15,8 @@ const server = process.env.TROVE_SERVER ?? 'http://127.0.0.1:8787';
 
 export default defineConfig({
 	plugins: [lean({ split: true }), icons(), shelf(), scenes(), tokens(), svelte(), ahead(), offline(), packed()],
-	// Workers are built apart: those of the bots, with the same words, and the press, with the drawings of a game in one file.
+	// Workers are bundled apart: those of the bots, with the same words, and the press, with one file of drawings for
+	// each game.
 	worker: { format: 'es', plugins: () => [lean({ split: false })], rolldownOptions: { output: { codeSplitting: drawings() } } },
 	build: {
 		target: 'es2022',

@@ -11,7 +11,7 @@ const FILE = '.vite/ahead.json';
 /**
  * Writes down the files that each page asks for after its first script. The server sends them with the page as a `Link`
  * header, so a browser fetches them in parallel. By address and language:
- * `{ "/play/trezors": { "en": "</assets/x.js>; rel=modulepreload, …" } }`. `/t/trezors` is for tables of that game, a key
+ * `{ "/play/trezors": { "en": "</assets/x.js>; rel=modulepreload, …" } }`. `/t/trezors` is for tables of that game, a
  * that ends in `/` for all other addresses below it, `*` for the rest.
  */
 export function ahead(): Plugin {
@@ -48,7 +48,7 @@ function pagesOf(games: readonly string[]): (Page & { readonly path: string })[]
 	return [...tables, { path: '/t/', modules: remote, drawings: ['common'] }, { path: '*', modules: [], drawings: [] }];
 }
 
-/** The files of a page's modules, of their imports, and of their words in one language; those that the page itself names first. */
+/** The files of a page's modules, of their imports and of their words in one language; the page's own first. */
 function linkOf(bundle: Rolldown.OutputBundle, { modules, drawings }: Page, locale: string): string {
 	const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
 	const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

@@ -3,14 +3,14 @@ import type { Rolldown } from 'vite';
 
 const SRC = resolve(import.meta.dirname, '../src');
 const PRESS = join(SRC, 'art/common/press.ts');
-/** What a part takes along. The packages beside the client go where they are needed: their indexes import everything. */
+/** What a part includes. The other packages are apart: their indexes import everything. */
 const OWN = /[\\/](packages[\\/]web|@lucide)[\\/]/;
 /** These begin a page or a worker, and stay what they are. */
 const ENTRIES = /[\\/]src[\\/](main|sw)\.ts$/;
 
-/** Parts of the client that are loaded together: each with all of it that it imports, unless an earlier one has that already. */
+/** Parts of the client that are loaded together: each with all of its imports that no earlier part has. */
 const PARTS: { readonly [name: string]: readonly string[] } = {
-	frame: ['table/Frame.svelte', 'base/Dialog.svelte', 'play/advice.ts', 'play/listeners.ts', 'play/table.ts', 'art/common/warm.ts'].map((path) =>
+	frame: ['table/Frame.svelte', 'base/Dialog.svelte', 'play/advice.ts', 'play/listeners.ts', 'play/table.ts', 'art/common/print-ahead.ts'].map((path) =>
 		join(SRC, path),
 	),
 	drawn: ['Avatar', 'Picture', 'Stack', 'Coin', 'Star', 'Numeral'].map((name) => join(SRC, `art/common/${name}.svelte`)),
@@ -23,7 +23,7 @@ const RULES = /[\\/]packages[\\/]games[\\/](?<game>[a-z-]+)[\\/]/;
 /** What every table needs of the packages beside the client. */
 const COMMON = /[\\/]packages[\\/](kernel[\\/]|(bots|games|protocol)[\\/]words\b|bots[\\/]src[\\/]people\.ts$)/;
 
-/** Every file costs a way to the server and back, and left alone the build would cut the client into more than a hundred: this says what is one. */
+/** How the client is cut into files. Every file costs a round trip, and left alone the bundler makes over a hundred. */
 export function chunks(): Rolldown.CodeSplittingOptions {
 	const parts = new Map<string, string>();
 	const reach = (id: string, part: string, context: Rolldown.ChunkingContext): void => {
@@ -52,7 +52,7 @@ export function chunks(): Rolldown.CodeSplittingOptions {
 	};
 }
 
-/** What the press loads: all drawings of a game with what they know of its rules, and those that are common to all, in one file each. */
+/** How the press is cut into files: a file of drawings for each game, and one of common drawings. */
 export function drawings(): Rolldown.CodeSplittingOptions {
 	const folder = /[\\/](?:src[\\/]art|packages[\\/]games)[\\/]([\w-]+)[\\/][\w-]+\.ts$/;
 	// Bots have a worker with rules, too, and it stays one file.

@@ -11,8 +11,10 @@ const COMPILED = /\/words\/compiled\/messages\/(_index|[a-z]{2})\.js$/;
 const IMPORT = /import \* as (\w+) from '([^']+\/words\/compiled\/messages\/_index\.js)'/;
 
 /**
- * Makes compiled catalogues small. Each brings a runtime of its own, for cookies, addresses and servers that we do not have: all of them get one small one.
- * With `split`, the languages of a catalogue are files of their own, of which only the one that is read is loaded (`loadWords`), and messages go by numbers instead of names.
+ * Makes compiled catalogues small. Each has a runtime with cookies, addresses and servers, which we do not use: all
+ * share one small runtime instead.
+ * With `split`, each language of a catalogue is a file, loaded when it is read (`loadWords`), and messages have
+ * numbers instead of names.
  */
 export function lean({ split }: { readonly split: boolean }): Plugin[] {
 	const runtime: Plugin = {

@@ -10,7 +10,7 @@ const ID = 'virtual:scenes';
 const PALETTE = fileURLToPath(new URL('../src/art/common/palette.css', import.meta.url));
 const WEIGHT = 2.6;
 
-/** The pictures of the home page as files, by day and by night: nobody who opens it has to wait until they are drawn. */
+/** Draws the pictures of the home page, by day and by night, when the client is built: nobody waits for them. */
 export function scenes(): Plugin {
 	let building = false;
 	return {

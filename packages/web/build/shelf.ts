@@ -2,7 +2,10 @@ import { games } from '@trove/games';
 import { LOCALES, type Locale } from '@trove/kernel';
 import type { Plugin } from 'vite';
 
-/** What is said of the games without loading any of them, made at build time from the games themselves. Their options are apart: the home page does not need them. */
+/**
+ * What the home page says of the games, taken from the games at build time, so that none has to be loaded. Options are
+ * a module of their own: only the sheet for a new table needs them.
+ */
 const MODULES: { readonly [id: string]: () => string } = {
 	'virtual:shelf': () => `export const SHELF = ${JSON.stringify(gamesInShort())};`,
 	'virtual:options': () => `export const OPTIONS = ${JSON.stringify(optionsOfAll())};`,

@@ -1,4 +1,5 @@
-// How much JavaScript a page loads, packed as it is sent: `node packages/web/build/sizes.ts` prints it for the client that was built last.
+// How much JavaScript a page loads, as compressed bytes. `node packages/web/build/sizes.ts` prints it for the last
+// build.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +25,7 @@ export const LIMITS = { home: 90_000, table: 60_000 } as const;
 export const DIST: string = fileURLToPath(new URL('../dist', import.meta.url));
 const LOCALES = ['en', 'ru', 'pl'];
 
-/** The sizes of a build: of the home page, and of each game's table beyond it, alone and online, in the language that has most to load. */
+/** The sizes of a build: the home page, and what each game's table adds, alone and online, in the largest language. */
 export function sizesOf(dist: string): Size[] {
 	const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as { readonly [source: string]: Chunk };
 	const reach = (sources: readonly string[], found = new Set<string>()): Set<string> => {
@@ -45,7 +46,8 @@ export function sizesOf(dist: string): Size[] {
 		);
 	};
 	const largest = (sizes: readonly Size[]): Size => sizes.reduce((a, b) => (b.bytes > a.bytes ? b : a));
-	// The press runs in a worker, and yet a page without it has no pictures: it counts. The home page fetches it for the tables.
+	// The press runs in a worker, but without it a page has no pictures: it counts. The home page fetches it for the
+	// tables.
 	const pressed = (what: string): string[] =>
 		readdirSync(join(dist, 'assets'))
 			.filter((file) => new RegExp(`^${what}-[\\w-]{8}\\.js$`).test(file))

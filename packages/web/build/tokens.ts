@@ -7,7 +7,10 @@ const NAMES = new URL('../src/art/common/names.ts', import.meta.url).href;
 const ART = /\/src\/art\/.*\.ts$/;
 const NAMED = /^named\('/m;
 
-/** Leaves of the drawings only their names in the page: it is the press, in a worker, that draws them. What else such a module exports must be plain data. */
+/**
+ * Replaces drawings by their names in the page: only the press draws. Such a module's other exports must be plain
+ * data.
+ */
 export function tokens(): Plugin {
 	return {
 		name: 'trove:tokens',

@@ -35,7 +35,10 @@ export function speaker(languages) {
 	};
 }
 
-/** Loads a language for all catalogues that are known by now, and for those that come meanwhile. Call it after every import that may bring one, before anything of it is said. */
+/**
+ * Loads a language of all catalogues that are registered, also of those that register meanwhile. Call it after every
+ * import that may bring a catalogue, before using its messages.
+ */
 export async function loadWords(locale) {
 	const known = parts.length;
 	const wanted = parts.filter((part) => part.locale === locale);
@@ -45,7 +48,7 @@ export async function loadWords(locale) {
 				part.messages = loaded.default;
 			},
 			(error) => {
-				// Asked again, it is tried again.
+				// The next call tries again.
 				part.loading = undefined;
 				throw error;
 			},

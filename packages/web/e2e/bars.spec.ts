@@ -1,4 +1,5 @@
-// Scrollbars that take room, as on most desktops: none that is not needed. A pixel too much makes one, and one makes another.
+// Classic scrollbars, which take room, as on most desktops: none appears without need. One pixel too many causes one,
+// and that one another.
 import type { Page } from '@playwright/test';
 import { ROUNDS } from './kit/screens.ts';
 import { DESKTOP, expect, PHONE, test } from './kit/test.ts';

@@ -91,7 +91,7 @@ test('[B home] whose turn waits where is seen at once on every size: on this dev
 	};
 	const pages = [await guest({ kept }), await guest({ kept: { likes: { name: 'Otter' } } })];
 	await meet(pages, 'my-treasure');
-	const acts = await Promise.all(pages.map((page) => page.locator('main.ours').count()));
+	const acts = await Promise.all(pages.map((page) => page.locator('main > header.mine').count()));
 	const table = new URL(pages[0].url()).pathname;
 	const [page] = pages;
 	for (const size of SIZES) {

@@ -1,4 +1,5 @@
-// The largest table of every game, around one device and online: everybody who was chosen sits there and acts. And a kept game that cannot be opened.
+// The largest table of every game, around one device and online: everybody sits there and acts. And a kept game that
+// cannot be read.
 import type { Page } from '@playwright/test';
 import { games } from '@trove/games';
 import type { Saved } from '../src/base/store.ts';

@@ -1,4 +1,5 @@
-// How the main screens look. Compared with CI=true only: letters are drawn a little differently from machine to machine, and a difference must mean something.
+// Screenshots of the main screens, compared with CI=true only: font rendering differs between machines, and a
+// difference must mean something.
 import { type Kept, keptMatch } from './kit/kept.ts';
 import { GAMES } from './kit/tables.ts';
 import { DESKTOP, expect, PHONE, test } from './kit/test.ts';

@@ -1,4 +1,5 @@
-// What one is about to do stays as it is while something else happens: others move, a key is held down, another tab plays the same game, an old game is played on, a hint comes.
+// What a person is about to do stays while something else happens: others move, a key is held down, another tab plays
+// the same game, a hint comes.
 import type { Locator } from '@playwright/test';
 import { playByPointer } from './kit/hand.ts';
 import { keptMatch, keptPast } from './kit/kept.ts';

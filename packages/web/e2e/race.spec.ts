@@ -1,4 +1,5 @@
-// A contest is about comparing cards, chests and times: nothing stale lies over them, and what is drawn of times says what the times say.
+// A contest is about comparing cards, chests and times: nothing outdated covers them, and the bars of times match the
+// times.
 import type { Locator, Page } from '@playwright/test';
 import words from '../src/games/trezors/words/en.json' with { type: 'json' };
 import { keptMatch } from './kit/kept.ts';

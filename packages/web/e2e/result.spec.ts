@@ -96,7 +96,7 @@ test('[B payoff] the result can be pulled down, and up again', async ({ guest })
 	expect((await boxOf(resultOf(page))).y).toBe(y);
 });
 
-/** Runs in the page: notes at which pitches notes sound, and how what celebrates moves; it goes on until it is ended. */
+/** Runs in the page: records the pitches of notes and the animations of the celebration, until it is ended. */
 function listen(): void {
 	const noted = { pitches: [] as number[], moved: [] as string[] };
 	Object.assign(globalThis, { noted });

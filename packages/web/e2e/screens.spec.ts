@@ -1,4 +1,5 @@
-// Every screen, in three languages: every text there and in its place on the smallest phone and at twice the size; a whole table on a phone without scrolling; nothing for axe to complain about, by day and by night.
+// Every screen in three languages: all text is in place on the smallest phone and at twice the size, a table on a
+// phone needs no scrolling, and axe finds nothing by day and by night.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LOCALES } from '@trove/kernel';

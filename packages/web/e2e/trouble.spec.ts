@@ -1,4 +1,5 @@
-// When something goes wrong: no network, a killed server, a table that is not there or full, no room on the device, an old page. Always a sentence, and a way on.
+// Failures: no network, a killed server, a missing or full table, a full device, an outdated page. There is always a
+// sentence and a way on.
 import type { Page } from '@playwright/test';
 import { playByItself, playByPointer } from './kit/hand.ts';
 import { keptMatch } from './kit/kept.ts';

@@ -1,4 +1,4 @@
-// Who reads is "you", with a picture of their own: at the table, in the result, in the log, in the history, and looking back.
+// The reader is "you", with their own picture: at the table, in the result, in the log, in the history and in replays.
 import { games } from '@trove/games';
 import { LOCALES } from '@trove/kernel';
 import { keptMatch, keptPast } from './kit/kept.ts';

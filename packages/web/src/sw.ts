@@ -1,4 +1,5 @@
-// Keeps the client on the device: the page and what it has loaded at once, the rest while it is open. It starts without a network, and a new version waits until the page asks for it.
+// Keeps the client on the device: the page and what it has loaded at once, the rest while it is open. It starts
+// without a network, and a new version waits until the page asks for it.
 
 /** The part of a service worker's own scope that is used here. */
 interface Scope {
@@ -133,7 +134,7 @@ async function forgetOld(): Promise<void> {
 	await Promise.all(names.filter((name) => name.startsWith('trove-') && name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** The page for any address. Until all files are kept, the server's own is better: what is missing here may be gone there. */
+/** The page for any address. Until all files are cached the server's own is better: old files may be gone there. */
 async function page(request: Request): Promise<Response> {
 	const cache = await caches.open(CACHE);
 	const kept = await cache.match('/');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Asides } from '../src/play/asides.ts';
 import type { Aside, Line } from '../src/play/lines.ts';
-import { linesThen } from '../src/table/then.ts';
+import { linesThen } from '../src/table/log-lines.ts';
 
 const event = (on: string): Line => ({ on });
 

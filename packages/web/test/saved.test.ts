@@ -1,4 +1,4 @@
-// A match about to begin, and one that was kept: what cannot be played is refused where it is made and where it is read.
+// New and kept matches: what cannot be played is refused where it is made and where it is read.
 import { games } from '@trove/games';
 import { Fault } from '@trove/kernel';
 import { expect, test } from 'vitest';

@@ -5,6 +5,7 @@ import { Dice, isRefusal, SPECTATOR, startMatch } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { beats, happen } from '../src/games/silver-and-gold/beats.ts';
 import { betterLie, fitting, ghostAt, LIES, lieOver, lying, markAction, maskOf, placesOf, reach, startLie } from '../src/games/silver-and-gold/hand.ts';
+import { cellBeside, isArrow } from '../src/games/silver-and-gold/keys.ts';
 import { freeOf, tallyOf } from '../src/games/silver-and-gold/tally.ts';
 import { prompt, sound } from '../src/games/silver-and-gold/telling.ts';
 
@@ -144,4 +145,17 @@ test('what does not fit is asked about with cells of the card, so that the answe
 	}
 	expect(words.action(action, { locale: 'en', names: [] })).not.toBe('');
 	expect(markAction('gray-1', [[1, 2]], true)).toEqual({ do: 'bonus', card: 'gray-1', cell: [1, 2] });
+});
+
+test('arrow keys lead over gaps, to the next map, and end at the edge', () => {
+	// `.Co./Pooo/oooo/CooX` and `Xooo/.oo./XooX/oooo`.
+	const [left, right] = ['purple-4', 'purple-1'];
+	const from = (card: string, cell: readonly [number, number]) => (key: string) => cellBeside({ card, cell }, key, [left, right]);
+	expect(from(left, [0, 1])('ArrowRight')).toEqual({ card: left, cell: [0, 2] });
+	expect(from(left, [0, 1])('ArrowLeft')).toBeNull();
+	expect(from(left, [1, 0])('ArrowUp')).toEqual({ card: left, cell: [0, 1] });
+	expect(from(left, [3, 2])('ArrowDown')).toBeNull();
+	expect(from(left, [0, 2])('ArrowRight')).toEqual({ card: right, cell: [0, 0] });
+	expect(from(right, [1, 1])('ArrowLeft')).toEqual({ card: left, cell: [1, 3] });
+	expect([isArrow('ArrowUp'), isArrow('Enter')]).toEqual([true, false]);
 });

@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** What does not fit: text that is cut off, that hangs out of its button or of the screen; and text that is not there at all. Names may be of any length: they may be shortened. */
+/**
+ * Finds text that is cut off, overflows its button or the screen, or is missing; except names, which may be shortened.
+ */
 export async function misfits(page: Page, names: readonly string[]): Promise<string[]> {
 	// Other letters are of another width.
 	await page.evaluate(() => document.fonts.ready);
 	return page.evaluate(findMisfits, names);
 }
 
-/** Controls whose written words are not in their names: who speaks to the page says what stands there. Numbers in drawings are said by names in words. */
+/**
+ * Finds controls whose visible words are not in their accessible name (voice control needs them); except drawn
+ * numbers.
+ */
 export function misnamed(page: Page): Promise<string[]> {
 	return page.evaluate(findMisnamed);
 }
@@ -98,7 +103,10 @@ function findMisfits(names: readonly string[]): string[] {
 		return false;
 	}
 
-	/** The nearest edges that text must keep within: of a button, of what cuts off, of the screen. Where one can scroll, it may go on. */
+	/**
+	 * The nearest edges that text must keep within: a button, a clipping box, the screen. Scroll containers are no
+	 * limit.
+	 */
 	function edgesOf(from: Element): { left: number; right: number; top: number; bottom: number; clipsDown: boolean; name: string } {
 		// A badge may be put over the edge of its button.
 		let badge = false;

@@ -1,4 +1,4 @@
-// Quick players for everything that is not about the accessibility tree: they look at the page itself and choose by dice.
+// Fast players for tests that are not about accessibility: they read the DOM and choose at random.
 import type { Page } from '@playwright/test';
 import { CALLS, FITS, LOOKING } from './player.ts';
 import { text } from './words.ts';
@@ -32,7 +32,7 @@ interface Ways {
 	readonly by?: (press: () => Promise<void>) => Promise<void>;
 }
 
-/** Plays a game with a real pointer, until it is over or so many choices are made. Answers how often the device was handed over. */
+/** Plays with a real pointer until the end or `most` choices. Answers how often the device was handed over. */
 export async function playByPointer(page: Page, seed: number, { touch = false, most = 1500, by = (press) => press() }: Ways = {}): Promise<number> {
 	let handOvers = 0;
 	for (let made = 0, idle = 0; made < most; ) {
@@ -59,7 +59,10 @@ export async function playByPointer(page: Page, seed: number, { touch = false, m
 	return handOvers;
 }
 
-/** Lets a page play by itself, in the page: all of a table's pages at the same time. Resolves when the game is over there; how long that may take is the test's matter. */
+/**
+ * Plays inside the page, all pages of a table at the same time. Resolves when the game is over; the test sets the
+ * limit.
+ */
 export async function playByItself(page: Page, seed: number): Promise<void> {
 	// The page's own policy forbids making code from text; what the test brings along is not under it.
 	await page.evaluate(`{ const pick = ${pick.toString()}; (${goOn.toString()})(pick, ${JSON.stringify({ names: NAMES, seed })}); }`);
@@ -73,7 +76,7 @@ function lucky(seed: number): number {
 	return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 }
 
-/** Runs in the page: marks what is to be pressed next. What was pressed and changed nothing is left alone until something changes. */
+/** Runs in the page: marks what to press next. What was pressed in vain is skipped until something changes. */
 function pick({ names, luck }: { names: Names; luck: number }): Found {
 	const kept = globalThis as { e2e?: { seen: string[]; vain: string[]; quiet: number } };
 	kept.e2e ??= { seen: [], vain: [], quiet: 0 };
@@ -102,7 +105,7 @@ function pick({ names, luck }: { names: Names; luck: number }): Found {
 	if (seen.join() !== memory.seen.join()) Object.assign(memory, { seen, vain: [], quiet: 0 });
 	const left = usable.filter((element) => !memory.vain.includes(nameOf(element)));
 	const [calls, fits] = [names.calls, names.fits].map((what) => left.filter((element) => new RegExp(what).test(nameOf(element))));
-	// What does not say that it can be done may belong to what is still being shown: it is tried when nothing else has come for a while.
+	// A control that does not say it can be used may belong to a beat that is still shown: it is tried last.
 	const others = handing || memory.quiet++ > 3 ? [left, usable] : [];
 	const from = [calls, fits, ...others].find((some) => some.length > 0) ?? [];
 	const chosen = from[Math.floor(luck * from.length)];

@@ -1,4 +1,5 @@
-// The real server, as `npm start` starts it, in a process of its own with data of its own: it can be killed and started again.
+// The real server in a process of its own with a data folder of its own, as `npm start` runs it: it can be killed and
+// restarted.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

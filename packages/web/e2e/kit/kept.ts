@@ -9,7 +9,7 @@ import { withTime } from '../../src/play/tap-time.ts';
 export interface Kept {
 	readonly players?: number;
 	readonly options?: Options;
-	/** At least so many actions, and on to the next decision that is the first seat's alone; all of them for a finished match. */
+	/** Plays at least so many actions, and on to the next decision of the first seat alone; for a finished match, all. */
 	readonly actions?: number;
 	/** Instead: so many actions before its end. */
 	readonly left?: number;
@@ -63,7 +63,9 @@ export interface Decision {
 	readonly actions: number;
 }
 
-/** Everything that a seat may have to decide in a game, once each, with as much on the table as there can be; by turns with few and with many players. */
+/**
+ * One position for every decision of a game, with as much on the table as possible; alternately few and many players.
+ */
 export function decisionsOf(id: string): readonly Decision[] {
 	const { game } = games.find(id);
 	const { min, max } = game.players;

@@ -1,4 +1,5 @@
-// Plays a game from the accessibility tree and the live region alone, by keys: looks at nothing else, knows no rule, chooses by dice among what has a name.
+// Plays a game by keys, from the accessibility tree and the live region alone. It knows no rules and chooses at random
+// among named controls.
 import { expect, type Page } from '@playwright/test';
 import { Dice } from '@trove/kernel';
 import { heardIn, type Node, nodesOf } from './tree.ts';
@@ -26,7 +27,7 @@ const KEYS = 60;
 const TURNS = 2;
 /** After how many things that it has not heard of it listens to the page anew: the game has gone on meanwhile. */
 const STRANGE = 3;
-/** After how many looks at the same thing what does not say that it can be done is tried as well, and what was pressed before. */
+/** After how many looks without a change it tries everything else, also what it pressed before. */
 const SHORT = 6;
 const LONG = 16;
 /** How long it listens before it looks again, in milliseconds, and how often in vain. */
@@ -42,7 +43,9 @@ export class Player {
 	/** What the live region said, all of it, in order. */
 	readonly heard: string[] = [];
 	#region: readonly string[] = [];
-	/** What could be pressed at the last look, what was pressed since something was heard, and how many looks changed nothing. */
+	/**
+	 * What could be pressed at the last look, what was pressed since the last news, and how many looks changed nothing.
+	 */
 	#seen: ReadonlySet<string> = new Set();
 	readonly #vain = new Set<string>();
 	#heardThen = 0;
@@ -100,8 +103,8 @@ export class Player {
 	}
 
 	/**
-	 * What is worth a press: what finishes something, then what says that it can be done, then what has just come; nothing that was pressed in vain since
-	 * something was heard.
+	 * What to press: what finishes something, then what says that it can be done, then what has just come; nothing that
+	 * was pressed in vain since something was heard.
 	 */
 	#wanted(choices: readonly Node[]): readonly Node[] {
 		if (this.heard.length !== this.#heardThen) {
@@ -128,7 +131,7 @@ export class Player {
 		await expect.poll(async () => told() || ((await this.look()) && told()), { message: 'the live region says whose turn it is' }).toBe(true);
 	}
 
-	/** Goes there as somebody does who has heard the page in its order: by Tab onwards or back, inside a grid or a hand of cards by arrows. */
+	/** Moves the focus as a screen reader's user does: by Tab, inside a grid or a hand of cards by arrows. */
 	async #walk(target: Node, alike: readonly Node[], nodes: readonly Node[]): Promise<boolean> {
 		const goal = nodes.indexOf(target);
 		const names = new Set(alike.map(({ name }) => name));
@@ -154,7 +157,7 @@ export class Player {
 			before = here;
 			await this.page.keyboard.press(key);
 		}
-		// What was wanted has gone meanwhile, or no key leads there: the tree tells which. What is only there to be looked at needs no key.
+		// The target is gone, or no key leads there: the tree tells which. What is only looked at needs no key.
 		this.#vain.add(target.name);
 		const still = choicesIn(await this.look());
 		const lost = alike.filter(({ role, name }) => (CALLS.test(name) || FITS.test(name)) && still.some((node) => node.role === role && node.name === name));

@@ -1,4 +1,4 @@
-// A small proxy before the server, which can stop passing bytes without closing anything: as a network does that has lost them.
+// A proxy before the server that can stop passing bytes without closing anything, like a network that loses packets.
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export class Relay {

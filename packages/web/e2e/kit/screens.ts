@@ -1,4 +1,4 @@
-// Every screen, and how to get there. Each begins with an address, so that the same can be looked at in any language and size.
+// Every screen and how to get there. Each begins with an address, so that it can be opened in any language and size.
 import { type Page, request } from '@playwright/test';
 import { games } from '@trove/games';
 import type { Locale } from '@trove/kernel';

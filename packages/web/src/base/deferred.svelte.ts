@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { painted } from './yield.ts';
 
-/** A value that follows another one after the next paint (a "deferred value"): what depends on it does not delay the answer to a press. */
+/** A value that follows another one after the next paint: what depends on it does not delay the answer to a press. */
 export class Deferred<T> {
 	current: T = $state.raw() as T;
 

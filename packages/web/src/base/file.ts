@@ -1,4 +1,4 @@
-/** Hands a text to whoever asked for it, as a file. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string): void {
 	const link = document.createElement('a');
 	link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

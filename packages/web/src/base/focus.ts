@@ -8,11 +8,11 @@ export function moveFocus(to: HTMLElement | null | undefined): void {
 	to?.focus({ preventScroll: true, ...(pointed ? { focusVisible: false } : {}) });
 }
 
-/** Takes away the ring that the browser gave after a touch to what it focused by itself. */
+/** After a touch, removes the focus ring from what the browser has focused by itself. */
 export function hideRing(): void {
 	const { activeElement } = document;
 	if (!pointed || !(activeElement instanceof HTMLElement) || !activeElement.matches(':focus-visible:not(input, select, textarea)')) return;
-	// What has the focus already would keep it.
+	// Focusing the active element again would change nothing.
 	activeElement.blur();
 	moveFocus(activeElement);
 }

@@ -1,4 +1,4 @@
 import type { Locale } from '@trove/kernel';
 
-/** What the languages call themselves; the same in all of them. */
+/** The languages' own names, the same in every language. */
 export const LANGUAGES: { readonly [locale in Locale]: string } = { en: 'English', ru: 'Русский', pl: 'Polski' };

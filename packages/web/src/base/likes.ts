@@ -2,9 +2,9 @@ import { firstLocale, LOCALES, type Locale } from '@trove/kernel';
 import { AVATARS, type Avatar } from '@trove/protocol';
 import { BOT_SPEEDS } from './bot-speed.ts';
 
-/** The looks: as the system says, by day, by night. */
+/** Colour themes. */
 export const THEMES = ['system', 'light', 'dark'] as const;
-/** How much moves: as the system says, everything, or fades instead. */
+/** Motion: as the system says, all of it, or fades instead. */
 export const MOTIONS = ['system', 'full', 'less'] as const;
 /** On which side lies what one touches most. */
 export const HANDS = ['right', 'left'] as const;
@@ -13,7 +13,7 @@ export const VOLUMES = ['off', 'quiet', 'normal', 'loud'] as const;
 /** Sizes of text, in percent. */
 export const TEXTS = [100, 125, 150, 200] as const;
 
-/** What somebody likes, kept on this device. */
+/** A person's preferences, kept on this device. */
 export interface Likes {
 	readonly locale: Locale;
 	readonly theme: (typeof THEMES)[number];
@@ -27,13 +27,13 @@ export interface Likes {
 	readonly inWords: boolean;
 	/** The odds of a risk, at tables that have them as an aid. */
 	readonly odds: boolean;
-	/** Told by the system when it is one's turn, while a page is open. */
+	/** Whether the system notifies of turns, while a page is open. */
 	readonly notify: boolean;
 	/** What the person is called at this device; empty when not told. */
 	readonly name: string;
 	/** Their picture; null as long as nobody has chosen or given one. */
 	readonly avatar: Avatar | null;
-	/** Whether the server knows this name and picture. What it does not know yet it is told when it is reached; otherwise its word holds. */
+	/** Whether the server knows this name and picture. If so, the server's values win; if not, it is told. */
 	readonly told: boolean;
 }
 
@@ -55,7 +55,7 @@ function usual(): Likes {
 	};
 }
 
-/** What is kept, as far as it is still understood. */
+/** Parses kept preferences; unknown values become defaults. */
 export function readLikes(kept: unknown): Likes {
 	const likes = usual();
 	const read = (kept ?? {}) as Partial<Record<keyof Likes | 'sound', unknown>>;
@@ -73,7 +73,7 @@ export function readLikes(kept: unknown): Likes {
 		odds: one([true, false], read.odds, likes.odds),
 		notify: one([true, false], read.notify, likes.notify),
 		name: typeof read.name === 'string' ? read.name.slice(0, 24) : '',
-		// Version 0.1 wrote a parrot for who had chosen nothing, and did not write whether the server knew.
+		// Version 0.1 stored a parrot if nothing was chosen, and no `told`.
 		avatar: read.told === undefined && read.avatar === 'parrot' ? null : one<Avatar | null>(AVATARS, read.avatar, likes.avatar),
 		told: one([true, false], read.told, likes.told),
 	};

@@ -9,7 +9,7 @@ const STAYS = 30;
 
 class Live {
 	lines: readonly Spoken[] = $state.raw([]);
-	/** What is told beside the log, for as long as it holds; empty otherwise. */
+	/** The present notice, which belongs into no log; empty if there is none. */
 	beside: Spoken = $state.raw({ id: 0, text: '' });
 	#next = 0;
 
@@ -19,7 +19,7 @@ class Live {
 		this.lines = [...this.lines, { id: this.#next++, text }].slice(-STAYS);
 	}
 
-	/** Says what belongs into no log, such as why not; an empty text ends it. */
+	/** Says a notice, such as a refusal; an empty text removes it. */
 	note(text: string): void {
 		this.beside = { id: this.#next++, text };
 	}

@@ -1,20 +1,20 @@
 import { trouble } from './trouble.svelte.ts';
 
-/** The first wait before something is asked for again, and the longest, in milliseconds. */
+/** The first pause before a retry, and the longest, in milliseconds. */
 const FIRST = 500;
 const LONGEST = 8000;
 
-/** What a part of the page is fetched with. */
+/** How a part of the page is loaded. */
 export interface PartOptions {
-	/** Nobody has asked for it and nobody misses it yet: nothing is said while it cannot be fetched. */
+	/** Nobody waits for it: failures are not told. */
 	readonly quiet?: boolean;
-	/** Says that it cannot be fetched, and that it is there at last; where left out, it is said over the page. */
+	/** Tells that it cannot be fetched, and later that it is there; by default over the page. */
 	readonly tell?: (missing: boolean) => void;
 }
 
 /**
- * Fetches a part of the page that comes when it is wanted. Where that fails it is said, and asked for again until it is there:
- * a server that starts anew, or a tunnel, costs nobody their table.
+ * Loads a part of the page that comes when it is wanted. A failure is told, and retried until the part is there: a
+ * server that restarts, or a tunnel, costs nobody their table.
  */
 export async function loadPart<T>(load: () => Promise<T>, { quiet = false, tell = sayOver }: PartOptions = {}): Promise<T> {
 	for (let wait = FIRST; ; wait = Math.min(wait * 2, LONGEST)) {
@@ -46,7 +46,7 @@ addEventListener(
 
 let mending: Promise<unknown> | null = null;
 
-/** Asks anew for the styles that could not be fetched: what imports them asks only once, and takes them for granted from then on. */
+/** Requests the stylesheets again that could not be fetched: the module loader asks for each only once. */
 async function mendStyles(): Promise<void> {
 	while (failed.size > 0) {
 		mending ??= Promise.all([...failed].map(fetchAnew)).finally(() => {

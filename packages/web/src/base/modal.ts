@@ -1,7 +1,7 @@
-// A sheet over the page, and everything else out of reach. The browser could do it (`showModal`), at a price: it marks all that lies below as inert, and works out the
-// style of every element for that, twice. On a slow phone this takes longer than the sheet itself.
+// A modal sheet. The browser's own (`showModal`) makes the page below inert, which computes the style of every element
+// twice: on a slow phone that takes longer than the sheet itself.
 
-/** Takes everything else away from who hears the page, and keeps the focus within. Answers with how to give it back. */
+/** Hides the rest of the page from screen readers and traps the focus. Answers with how to undo that. */
 export function alone(sheet: HTMLElement): () => void {
 	const hidden = around(sheet);
 	for (const element of hidden) element.setAttribute('aria-hidden', 'true');
@@ -16,7 +16,7 @@ export function alone(sheet: HTMLElement): () => void {
 	};
 }
 
-/** All that lies around an element and is not hidden yet; but for what speaks, which goes on speaking. */
+/** Everything around an element that is not hidden yet, except live regions. */
 function around(inner: HTMLElement): Element[] {
 	const others: Element[] = [];
 	for (let node: Element = inner; node.parentElement && node !== document.body; node = node.parentElement) {
@@ -25,7 +25,7 @@ function around(inner: HTMLElement): Element[] {
 	return others;
 }
 
-/** Goes round at the ends: from the last that takes the focus to the first, and back. */
+/** Wraps the focus around: from the last focusable element to the first, and back. */
 export function goRound(event: KeyboardEvent, sheet: HTMLElement): void {
 	if (event.key !== 'Tab') return;
 	const all = reachable(sheet);
@@ -40,7 +40,10 @@ function reachable(sheet: HTMLElement): HTMLElement[] {
 	return [...all].filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility({ visibilityProperty: true }));
 }
 
-/** What the system means by "close": Escape, or the way back on a phone. Answers with how to stop listening; null where the browser does not tell. */
+/**
+ * Calls back on the system's "close" gesture: Escape, or back on a phone. Answers with how to stop, or null if the
+ * browser has no such event.
+ */
 export function onCloseRequest(close: () => void): (() => void) | null {
 	const { CloseWatcher } = window as { CloseWatcher?: new () => EventTarget & { destroy(): void } };
 	if (!CloseWatcher) return null;

@@ -1,7 +1,10 @@
-/** All that a press is made of, from the first touch to the click. */
+/** The events of a press, from the first touch to the click. */
 const PARTS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click', 'keydown', 'keyup'] as const;
 
-/** Keeps some presses from whatever else listens. `ignores` is asked when one begins, and for a click that comes without a pointer, as from a screen reader. Answers with how to stop it. */
+/**
+ * Hides some presses from all other listeners. `ignores` is asked when a press begins, and for a click without a
+ * pointer, as from a screen reader. Answers with how to stop it.
+ */
 export function ignorePresses(ignores: (begin: Event) => boolean): () => void {
 	let ignored = false;
 	const hear = (event: Event): void => {
@@ -18,11 +21,11 @@ export function ignorePresses(ignores: (begin: Event) => boolean): () => void {
 	};
 }
 
-/** How near in time and place a press belongs to the one before, in milliseconds and CSS pixels. */
+/** A second press within this time and distance is a double click, in milliseconds and CSS pixels. */
 const SOON = 400;
 const NEAR = 30;
 
-/** A second press at the same spot is ignored when the first one has taken away what it pressed: a double click means nothing on the next page. */
+/** Ignores a second press at the same spot if the first one has removed its target: for double clicks across pages. */
 export function ignoreDoublePresses(): () => void {
 	let last: { readonly button: Element; readonly x: number; readonly y: number; readonly at: number } | null = null;
 	return ignorePresses((event) => {

@@ -32,7 +32,7 @@ function decoded(part: string): string {
 class Router {
 	#path = $state(globalThis.location?.pathname ?? '/');
 	#hash = $state(globalThis.location?.hash ?? '');
-	/** Counts the ways taken: the same address again is a new visit. */
+	/** Counts navigations: the same address again is a new visit. */
 	visit = $state(0);
 
 	constructor() {
@@ -47,7 +47,7 @@ class Router {
 		return routeOf(this.#path, this.#hash);
 	}
 
-	/** Goes to an address of ours; `instead` of the present one, where going back should not lead here. */
+	/** Goes to an address of ours. `instead`: replaces the present history entry. */
 	go(path: string, instead = false): void {
 		if (instead) history.replaceState(null, '', path);
 		else history.pushState(null, '', path);
@@ -55,7 +55,7 @@ class Router {
 		scrollTo(0, 0);
 	}
 
-	/** Takes a click on a link of ours; leaves all others to the browser. */
+	/** Handles a click on a link of ours; leaves all others to the browser. */
 	readonly follow = (event: MouseEvent): void => {
 		if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 		const link = (event.target as Element | null)?.closest?.('a');
@@ -71,5 +71,5 @@ class Router {
 	}
 }
 
-/** The way through the page. */
+/** The router of this page. */
 export const router: Router = new Router();

@@ -4,7 +4,7 @@ import * as m from '../../words/compiled/messages/_index.js';
 
 type Say = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 
-/** What this page itself refuses, by code; the protocol has words for what a server does, games and kernel for what they do. */
+/** Refusals of this page itself, by code. The protocol has the words for the server's, games and kernel for theirs. */
 const SENTENCES: { readonly [code: string]: Say } = { 'storage-full': m.no_storage_full, 'no-hint': m.no_hint };
 
 /** A refusal of the server or of this page as a sentence. */
@@ -14,15 +14,15 @@ export function sayTrouble(refusal: Refusal, locale: Locale): string {
 	return sayRefusal(refusal, locale) ?? sayOther(refusal, locale);
 }
 
-/** Whether it is the server that cannot be reached: what was asked for may be had when it is back. */
+/** Whether the server cannot be reached: a retry may succeed later. */
 export function isUnreachable({ code }: Refusal): boolean {
 	return code === 'unreachable' || code === 'bad-answer';
 }
 
-/** Codes after which this page can do no more. */
+/** Codes after which only a reload helps. */
 const ENDED = new Set(['connection-closed', 'no-person', 'out-of-step']);
 
-/** Whether only loading the page anew leads on. */
+/** Whether only reloading the page helps. */
 export function needsNewPage({ code }: Refusal): boolean {
 	return ENDED.has(code);
 }

@@ -11,7 +11,7 @@ class Settings {
 	likes: Likes = $state.raw(readLikes(store.read('likes')));
 	/** The system wants less motion. */
 	#reduced = $state(reduced?.matches ?? false);
-	/** Counts the languages that were wanted. */
+	/** Counts changes of the language. */
 	#wish = 0;
 	#night = $state(night?.matches ?? false);
 
@@ -29,7 +29,7 @@ class Settings {
 		return this.likes.locale;
 	}
 
-	/** Whether things may fly about. */
+	/** Whether things may move. */
 	get moves(): boolean {
 		return this.likes.motion === 'full' || (this.likes.motion === 'system' && !this.#reduced);
 	}
@@ -39,14 +39,14 @@ class Settings {
 		return this.likes.theme === 'dark' || (this.likes.theme === 'system' && this.#night);
 	}
 
-	/** The person's picture; who has none yet gets one here, and keeps it also on the server. */
+	/** The person's picture; without one, a random one is chosen and kept, also on the server. */
 	ownAvatar(): Avatar {
 		const avatar = this.likes.avatar ?? AVATARS[Math.floor(Math.random() * AVATARS.length)];
 		if (this.likes.avatar === null) void this.change({ avatar });
 		return avatar;
 	}
 
-	/** Agrees with the server on who the person is; `me` is what it last said. Answers with what it says then, or why it did not take the change. */
+	/** Synchronises name and picture with the server; `me` is its last answer. Answers with the new one, or a refusal. */
 	async agree(me: Me, tell: (change: ChangeMe) => Promise<Me | Refusal>): Promise<Me | Refusal> {
 		const { name, avatar, told } = this.likes;
 		const change: ChangeMe = {
@@ -54,26 +54,26 @@ class Settings {
 			...(avatar !== null && avatar !== me.avatar && !told ? { avatar } : {}),
 		};
 		const now = Object.keys(change).length === 0 ? me : await tell(change);
-		// What was changed again meanwhile is not told yet.
+		// A change made meanwhile is not synchronised yet.
 		if (!isRefusal(now) && this.likes.name === name && this.likes.avatar === avatar) await this.change({ name: now.name, avatar: now.avatar, told: true });
 		return now;
 	}
 
-	/** Changes some of it, and keeps it. Another language holds once its words are here. */
+	/** Changes some preferences and keeps them. A new language takes effect once its words are loaded. */
 	async change(likes: Partial<Likes>): Promise<void> {
 		const wish = likes.locale === undefined ? this.#wish : ++this.#wish;
 		if (likes.locale !== undefined) await loadWords(likes.locale);
-		// Of two languages that were wanted one after the other, the later one holds, whichever came first.
+		// If two languages load at the same time, the one chosen last wins.
 		const { locale } = wish === this.#wish ? { ...this.likes, ...likes } : this.likes;
 		this.likes = { ...this.likes, ...likes, locale };
 		store.write('likes', this.likes);
 	}
 }
 
-/** What the person at this device likes. */
+/** The settings of this device. */
 export const settings: Settings = new Settings();
 
-/** Writes the likes where styles find them. Call it inside an effect. */
+/** Sets the preferences as attributes for the styles. Call it inside an effect. */
 export function dress(root: HTMLElement): void {
 	const { locale, theme, motion, hand, text } = settings.likes;
 	root.lang = locale;

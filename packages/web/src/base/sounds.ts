@@ -8,7 +8,10 @@ type Name = (typeof SOUNDS)[number];
 /** A sound, at its own pitch or another (1.1 is a little higher): treasures are counted with rising pitch. */
 export type Sound = Name | { readonly sound: Name; readonly pitch: number };
 
-/** Volume, randomness, frequency, attack, sustain, release, shape, curve, slide, delta slide, pitch jump, its time, repeat, noise, modulation, crush, delay, level, decay. */
+/**
+ * Volume, randomness, frequency, attack, sustain, release, shape, curve, slide, delta slide, pitch jump, its time,
+ * repeat, noise, modulation, crush, delay, level, decay.
+ */
 const RECIPES: { readonly [name in Name]: readonly (number | undefined)[] } = {
 	card: [0.5, 0.1, 900, 0.002, 0.008, 0.03, 4, 1.6, -30, 0, 0, 0, 0, 6],
 	pencil: [0.25, 0.2, 2400, 0.01, 0.03, 0.05, 4, 0.5, -8, 0, 0, 0, 0.02, 9],
@@ -30,16 +33,16 @@ const FANFARE: readonly (readonly [at: number, pitch: number])[] = [
 	[460, 2],
 ];
 
-/** How much of it each step of the volume lets through. */
+/** The gain of each volume. */
 const GAINS = { off: 0, quiet: 0.4, normal: 1, loud: 2.5 };
-/** Nobody waits longer for silence, in milliseconds. */
+/** The longest wait for the silent file, in milliseconds. */
 const LATE = 500;
 
 let band: Promise<typeof import('zzfx').ZZFX> | null = null;
 /** Each sound is made once, and then played again a little higher or lower. */
 const made = new Map<Name, number[]>();
 
-/** Plays a sound. Nothing is loaded before the first one, and a page that may not sound yet stays silent. */
+/** Plays a sound. The library is loaded with the first one; a page that may not play audio yet stays silent. */
 export async function play(sound: Sound): Promise<void> {
 	const gain = GAINS[settings.likes.volume];
 	if (gain === 0 || !navigator.userActivation?.hasBeenActive) return;
@@ -51,16 +54,16 @@ export async function play(sound: Sound): Promise<void> {
 		made.set(name, samples);
 		zzfx.playSamples([samples], gain, pitch * (1 + randomness * (Math.random() * 2 - 1)));
 	} catch {
-		// A device without sound is a full citizen, too.
+		// No audio on this device.
 		band = null;
 	}
 }
 
-/** Plays what a win sounds like. Answers with how to end it. */
+/** Plays the fanfare of a win. Answers with how to stop it. */
 export function playFanfare(): () => void {
 	const notes: ReturnType<typeof setTimeout>[] = [];
 	let ended = false;
-	// A device that wakes only now would play all notes at once.
+	// If audio starts late, all notes would play at once.
 	const ready = navigator.userActivation?.hasBeenActive ? tuned() : Promise.reject();
 	ready.then(
 		() => {
@@ -80,8 +83,8 @@ function tuned(): NonNullable<typeof band> {
 }
 
 /**
- * The first thing that sounds wakes the device's own sound, which takes up to a tenth of a second: what ZzFX plays with would keep the page waiting for that, this does not.
- * Muted, it is no music: otherwise a phone would show who plays it, with the page's icon drawn for that in the middle of a move.
+ * Wakes the device's audio with a silent file. That takes up to 100 ms, in which ZzFX's `AudioContext` would block the
+ * page. Muted, because else a phone shows media controls, with the page's icon drawn for them in the middle of a move.
  */
 async function wake(): Promise<void> {
 	const sound = new Audio(silence);

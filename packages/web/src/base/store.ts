@@ -1,4 +1,5 @@
-// What this device keeps: the running game of each kind, finished ones, and the settings. Small texts under names; a device without room, or that forbids it, is answered, not feared.
+// What this device keeps: the running game of each kind, finished ones and the settings, as texts under names. Full or
+// forbidden storage is reported as a refusal.
 import type { Action, MatchFile, Options } from '@trove/kernel';
 
 /** Who sits at a table on this device. */
@@ -45,7 +46,7 @@ export interface Past {
 	readonly ended: number;
 }
 
-/** A match that could not be read and was put aside. */
+/** A match that could not be read and was moved away. */
 export interface Aside {
 	readonly game: string;
 	readonly at: number;
@@ -53,7 +54,7 @@ export interface Aside {
 	readonly text: string;
 }
 
-/** Where texts are kept: the browser's `localStorage`, or anything like it. */
+/** Storage for texts: the browser's `localStorage`, or anything like it. */
 export type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** How many finished games are kept. */
@@ -67,13 +68,13 @@ export class Store {
 		this.#box = box;
 	}
 
-	/** The match of a game as it was kept, null when there is none. Only `parseSaved` says whether it can be read. */
+	/** The match of a game as it was kept, or null if there is none. Only `parseSaved` says whether it can be read. */
 	running(game: string): Saved | null {
 		const name = `game.${game}`;
 		return this.text(name) === null ? null : ((this.read(name) ?? {}) as Saved);
 	}
 
-	/** Whether a game is under way, readable or not: to begin another of its kind ends it. */
+	/** Whether a match of a game is under way, readable or not: a new one replaces it. */
 	isRunning(game: string): boolean {
 		const saved = this.running(game);
 		return saved !== null && saved.over !== true;
@@ -84,7 +85,7 @@ export class Store {
 		return this.write(`game.${saved.game}`, saved);
 	}
 
-	/** Puts aside the match of a game, which cannot be read: another one may take its place. False when there is no room. */
+	/** Moves an unreadable match away, to make place for another one. False when there is no room. */
 	putAside(game: string, now: number = Date.now()): boolean {
 		const name = `game.${game}`;
 		const text = this.text(name);
@@ -95,12 +96,12 @@ export class Store {
 		return false;
 	}
 
-	/** What was put aside, newest first. */
+	/** Matches that were moved away, newest first. */
 	aside(): readonly Aside[] {
 		return this.#list('aside', isAside);
 	}
 
-	/** Forgets something that was put aside. */
+	/** Deletes a match that was moved away. */
 	forgetAside(at: number): void {
 		this.write(
 			'aside',
@@ -113,7 +114,7 @@ export class Store {
 		return this.#list('past', isPast);
 	}
 
-	/** Puts a finished match to the others; the oldest make room. */
+	/** Adds a finished match; the oldest make room. */
 	finish(past: Past): boolean {
 		return this.write('past', [past, ...this.past()].slice(0, PAST));
 	}
@@ -134,7 +135,7 @@ export class Store {
 		if (!this.raced) this.write('raced', true);
 	}
 
-	/** Forgets all finished matches. */
+	/** Deletes all finished matches. */
 	clearPast(): void {
 		this.#remove('past');
 	}
@@ -145,12 +146,12 @@ export class Store {
 		return Object.fromEntries(names.map((name) => [name.slice(6), this.read(name.slice(6)) ?? this.text(name.slice(6))]));
 	}
 
-	/** Forgets everything. */
+	/** Deletes everything. */
 	clear(): void {
 		for (const name of Object.keys(this.all())) this.#remove(name);
 	}
 
-	/** Something as it was written; null when it is not there. */
+	/** The text under a name, or null if there is none. */
 	text(name: string): string | null {
 		try {
 			return this.#box.getItem(`trove.${name}`);
@@ -159,7 +160,7 @@ export class Store {
 		}
 	}
 
-	/** Reads something; null when it is not there or no longer to be understood. */
+	/** The value under a name, or null if there is none or it cannot be parsed. */
 	read(name: string): unknown {
 		try {
 			return JSON.parse(this.text(name) ?? 'null');
@@ -168,7 +169,7 @@ export class Store {
 		}
 	}
 
-	/** Keeps something. When there is no room, the oldest finished games go first. False when there is still none. */
+	/** Writes a value. When storage is full, the oldest finished games are deleted. False when it is still full. */
 	write(name: string, value: unknown): boolean {
 		for (;;) {
 			try {
@@ -180,7 +181,7 @@ export class Store {
 		}
 	}
 
-	/** A kept list, less what cannot be read in it. */
+	/** A kept list without unreadable entries. */
 	#list<T>(name: string, is: (one: unknown) => one is T): readonly T[] {
 		const all = this.read(name);
 		return Array.isArray(all) ? all.filter(is) : [];
@@ -213,7 +214,7 @@ function isAside(json: unknown): json is Aside {
 	return isObject(json) && typeof json.game === 'string' && typeof json.text === 'string' && Number.isFinite(json.at);
 }
 
-/** The device's own box, or one that forgets everything with the page, where the device allows none. */
+/** The device's storage, or one in memory if the device allows none. */
 export function deviceBox(): Box {
 	try {
 		globalThis.localStorage.getItem('trove');

@@ -1,10 +1,10 @@
 class Trouble {
-	/** Something broke that nobody has dealt with. */
+	/** An error was not handled. */
 	broken = $state(false);
 	/** A part of the page could not be loaded: there is a newer version, or no network. */
 	missing = $state(false);
 
-	/** Hears of everything that breaks anywhere, so that nobody is left before a page that does nothing. */
+	/** Listens for unhandled errors, so that they are shown. */
 	listen(): void {
 		addEventListener('error', ({ error }) => {
 			if (error) this.#broke(error);
@@ -14,7 +14,7 @@ class Trouble {
 
 	#broke(error: unknown): void {
 		if (error instanceof DOMException && error.name === 'AbortError') return;
-		// What was only fetched ahead, or is told where it is missing, does not come here.
+		// Prefetching, and parts that tell their own failures, do not get here.
 		if (error instanceof Error && /import|preload/i.test(error.message)) this.missing = true;
 		else this.broken = true;
 	}

@@ -1,7 +1,7 @@
 import { SHELF } from 'virtual:shelf';
 
 class Updates {
-	/** A newer version lies ready on the device. */
+	/** A newer version is installed and waits. */
 	ready = $state(false);
 	#waiting: ServiceWorker | null = null;
 
@@ -11,13 +11,13 @@ class Updates {
 		this.ready = true;
 	}
 
-	/** Changes over to it: the page is loaded anew. */
+	/** Activates the new version: the page is reloaded. */
 	take(): void {
 		if (this.#waiting) this.#waiting.postMessage('take-over');
 		else location.reload();
 	}
 
-	/** Loads the page anew, as the server has it now: what is kept on the device may be older. */
+	/** Reloads the page as the server has it now: the device's copy may be older. */
 	async renew(): Promise<void> {
 		const kept = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
 		await kept?.update().catch(() => undefined);
@@ -40,15 +40,15 @@ export const updates: Updates = new Updates();
 
 const canKeep = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator;
 
-/** A page with nothing better to do, in milliseconds after it is loaded. */
+/** When a page is idle, in milliseconds after it is loaded. */
 const IDLE = 1500;
 
-/** Lets the worker take hold, which keeps the page itself; when nothing else is to be done, all of the client. */
+/** Registers the service worker, which caches the page, and when the page is idle all of the client. */
 export function keepOffline(): void {
 	if (!canKeep()) return;
 	let controlled = navigator.serviceWorker.controller !== null;
 	navigator.serviceWorker.addEventListener('controllerchange', () => {
-		// The first time it takes over the page as it is.
+		// The first worker takes over without a reload.
 		if (controlled) location.reload();
 		controlled = true;
 	});
@@ -61,13 +61,13 @@ export function keepOffline(): void {
 /** A table waits no longer than this for the worker, in milliseconds. */
 const PATIENCE = 500;
 
-/** The worker has taken hold: from now on this page opens without a network. On a later visit that is so at once. */
+/** Resolves when the service worker controls the page, which then opens without a network; on later visits at once. */
 export function takenHold(): Promise<unknown> {
 	if (!canKeep() || navigator.serviceWorker.controller) return Promise.resolve();
 	return Promise.race([navigator.serviceWorker.ready, new Promise((go) => setTimeout(go, PATIENCE))]);
 }
 
-/** Asks the worker to keep everything: first what this page has loaded, and what else the game at its table needs. */
+/** Asks the service worker to cache everything: first what this page has loaded and its game needs. */
 export async function keepLoaded(game = ''): Promise<void> {
 	if (!canKeep()) return;
 	const { active } = await navigator.serviceWorker.ready;

@@ -1,4 +1,5 @@
-// Writes the app's icons from the drawing: `node src/gallery/icons.ts`. An icon stands alone, so its colours are written out.
+// Writes the app's icons from the drawing: `node src/gallery/icons.ts`. Icons stand alone, so their colours are
+// written out.
 import { writeFileSync } from 'node:fs';
 import { strokesOf } from '../art/common/carve.ts';
 import { icon, maskable } from '../art/common/icon.ts';

@@ -15,7 +15,7 @@ import { reachServer } from '../play/server.ts';
 import { makeTape, type Tape } from '../play/tape.ts';
 
 /** What is known of a finished game. */
-export interface Found {
+export interface Finished {
 	readonly game: string;
 	readonly file: Json;
 	readonly from: Json | undefined;
@@ -30,7 +30,7 @@ export interface Found {
 }
 
 /** A finished game that was played again. */
-export interface Wound {
+export interface Replayed {
 	readonly tape: Tape;
 	readonly over: Over | null;
 }
@@ -48,8 +48,11 @@ const playerOf = (name: string, bot: string | null, avatar: string | null, mine:
 	resigned: false,
 });
 
-/** Finds a finished game by its name in addresses: `here-…` on this device, otherwise a table of the server. A text says why it cannot be had. */
-export async function findFinished(table: string): Promise<Found | string> {
+/**
+ * Finds a finished game by its name in addresses: `here-…` on this device, else a table on the server. A text says why
+ * not.
+ */
+export async function findFinished(table: string): Promise<Finished | string> {
 	if (table.startsWith('here-')) {
 		const past = store.ended(Number(table.slice(5)));
 		if (!past) return m.no_replay({}, settings);
@@ -92,7 +95,7 @@ export async function entryFor(game: string): Promise<Entry | string> {
 }
 
 /** Plays a finished game again; throws a `Fault` where it does not lead to its end. */
-export function wind(entry: Entry, { file, from, over }: Found): Wound {
+export function replayFinished(entry: Entry, { file, from, over }: Finished): Replayed {
 	const tape = makeTape(entry, file, from);
 	const outcome = entry.game.outcome(tape.frames[tape.frames.length - 1].state);
 	return { tape, over: over ?? (outcome && { ...outcome, why: 'played' }) };

@@ -15,7 +15,9 @@ export interface Start {
 	readonly odds?: boolean;
 }
 
-/** Begins a game on this device and goes to its table. False when the device has no room to keep it; it is played all the same. */
+/**
+ * Begins a game on this device and goes to its table. False when the device cannot keep it; it is played all the same.
+ */
 export async function startHere(game: string, wanted: Start): Promise<boolean> {
 	const [{ entryOf }, { newMatch }] = await loadPart(() => Promise.all([import('../play/entries.ts'), import('../play/table.ts')]));
 	const entry = await loadPart(() => entryOf(game));

@@ -1,7 +1,7 @@
 import type { Phrase, Reaction } from '@trove/protocol';
 import type { Aside, Line } from './lines.ts';
 
-/** A connection that is back sooner was never gone, in milliseconds. */
+/** Shorter losses of a connection are not told, in milliseconds. */
 const FLICKER = 2500;
 /** So many are kept. */
 const KEPT = 200;
@@ -11,7 +11,7 @@ export class Asides {
 	readonly #tell: (aside: Aside) => void;
 	/** By how many lines of the table's log each came after. */
 	#placed: { readonly at: number; readonly aside: Aside }[] = [];
-	/** Per seat, whether somebody was last known to be connected; null where that is not known, or of no account. */
+	/** Per seat, whether its person was last known to be connected; null if unknown or irrelevant. */
 	readonly #told: (boolean | null)[] = [];
 	readonly #gone = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -30,7 +30,7 @@ export class Asides {
 		this.add({ seat, said }, at);
 	}
 
-	/** Looks at who is connected; null for seats where that is of no account. */
+	/** Compares who is connected; null for seats where that is irrelevant. */
 	look(seats: readonly (boolean | null)[]): void {
 		for (const [seat, present] of seats.entries()) {
 			const told = this.#told[seat] ?? null;
@@ -57,7 +57,7 @@ export class Asides {
 		for (const seat of [...this.#gone.keys()]) this.#stopWaiting(seat);
 	}
 
-	/** Who was already gone when this began is not told to go; who is on the way here was never gone. */
+	/** People who were gone at the start are not told to go; people who are on the way were never gone. */
 	#wait(seat: number, told: boolean | null): void {
 		if (this.#gone.has(seat)) return;
 		const gone = (): void => {

@@ -1,4 +1,4 @@
-// The unsent part of a turn: kept on the device with its match, so that a closed page costs nobody their choices.
+// The unsent part of a turn, kept on the device with its match: it survives closing the page.
 import type { Action } from '@trove/kernel';
 import type { Store } from '../base/store.ts';
 import { isObject, KeptByTable } from './kept-by-table.ts';
@@ -19,7 +19,7 @@ const LONGEST = 4000;
 
 const isText = (json: unknown): json is string => typeof json === 'string';
 
-/** Reads a draft; null for anything else, and for one that is too large. Whether its actions may be tried is for `Sketch` to say. */
+/** Parses a draft; null for anything else or too large. `Sketch` decides whether its actions are allowed. */
 export function parseDraft(json: unknown): Draft | null {
 	if (!isObject(json) || JSON.stringify(json).length > LONGEST) return null;
 	const { seat, turn, tried, picks } = json;

@@ -24,7 +24,9 @@ export class HotSeat {
 		this.looking = people.length === 1 ? people[0] : null;
 	}
 
-	/** Finds out who has to look after something happened. `settled`: it cannot be taken back, so that everybody has seen what came of it. */
+	/**
+	 * Decides who looks next after something happened. `settled`: it cannot be taken back, so all have seen the result.
+	 */
 	follow<S extends object>(game: Game<S>, state: S, toAct: readonly number[], settled: boolean): void {
 		if (this.#people.length < 2) return;
 		this.next = null;

@@ -16,7 +16,10 @@ export interface Online {
 	readonly who: string | null;
 	/** How many watch. */
 	readonly watching: number;
-	/** From when on the host or the others may put a bot on the seat of somebody who is not connected, by this device's clock; null while they are there. The server has the last word. */
+	/**
+	 * From when on a bot may replace somebody who is not connected, by this device's clock; null while they are there.
+	 * The server has the last word.
+	 */
 	replaceable(seat: number): number | null;
 	/** All that can be asked of the table. */
 	readonly ask: TableRequests;

@@ -1,4 +1,5 @@
-// A match as a table holds it. Two implementations: `local.ts` (the kernel and bots on this device) and `remote.ts` (a table on a server). A screen never knows which.
+// A match as a table holds it, local (`local.ts`: kernel and bots on this device) or remote (`remote.ts`: a table on a
+// server). A screen never knows which.
 import type { Advice } from '@trove/bots';
 import type { Action, Entry, GameEvent, Locale, Outcome, Refusal, Table, View } from '@trove/kernel';
 import type { Ending, Phrase, Reaction, Status } from '@trove/protocol';
@@ -7,11 +8,11 @@ import type { Aside, Line } from './lines.ts';
 import type { Online } from './online.ts';
 import type { Reel } from './reel.svelte.ts';
 
-/** Somebody at the table. What they are called follows from it in every language (`names.ts`). */
+/** Somebody at the table. Names in every language follow from it (`player-names.ts`). */
 export interface Player {
 	/** The name that a person chose; empty for a bot, for a person without one, and for an empty seat. */
 	readonly name: string;
-	/** The picture that a person chose; null where there is none. */
+	/** The picture that a person chose, or null if there is none. */
 	readonly avatar: string | null;
 	/** The id of the bot that plays here; null for a person. */
 	readonly bot: string | null;
@@ -23,7 +24,7 @@ export interface Player {
 	readonly here: boolean;
 	/** Counts as away: does not play until the next press. */
 	readonly away: boolean;
-	/** The bot that plays for this person: while they are away, or a turn that they missed. Null where they play. */
+	/** The bot that plays for this person: while they are away, or a turn that they missed. Null if they play. */
 	readonly standIn: string | null;
 	/** How many turns this person has missed in a row. */
 	readonly missed: number;
@@ -37,12 +38,12 @@ export interface Over extends Outcome {
 
 /** Where things stand, for whoever looks at this device now. It is replaced, never changed. */
 export interface Scene {
-	/** What an action answers: it counts up with everything that this device is shown. */
+	/** The version that an action answers: it increases with everything that this device is shown. */
 	readonly v: number;
 	readonly status: Status;
-	/** Whose eyes these are; `SPECTATOR` where nobody's. */
+	/** The seat whose view this is, or `SPECTATOR`. */
 	readonly seat: number;
-	/** What these eyes see; null before the start. */
+	/** What that seat sees; null before the start. */
 	readonly view: View | null;
 	/** Who is waited for. */
 	readonly toAct: readonly number[];
@@ -62,9 +63,9 @@ export interface Scene {
 
 /** What happens at a table. Everything comes in order, each with the scene after it. */
 export type News =
-	/** Something happened in the game: what these eyes are told of it. Without events: something was taken back, or stands otherwise at the table. */
+	/** Something happened in the game, as this seat is told. Without events: an undo, or a change beside the game. */
 	| { readonly on: 'moved'; readonly scene: Scene; readonly events: readonly GameEvent[]; readonly asides?: readonly Aside[] }
-	/** The scene is new as a whole: other eyes, or a connection that came back. */
+	/** The whole scene is new: another seat's view, or a new connection. */
 	| { readonly on: 'scene'; readonly scene: Scene; readonly events: readonly GameEvent[]; readonly asides?: readonly Aside[] }
 	| { readonly on: 'said'; readonly seat: number; readonly what: Phrase | Reaction }
 	/** Whether the table can be reached. */
@@ -100,13 +101,13 @@ export interface Play {
 
 	/** Calls back on everything that happens; answers with how to stop it. */
 	listen(listener: (news: News) => void): () => void;
-	/** Makes actions of the present seat, all or none. `v` is the scene that they answer. Null when they were accepted. */
+	/** Makes actions of the present seat, all or none; null if accepted. `v` is the scene that they answer. */
 	act(actions: readonly Action[], v: number): Promise<Refusal | null>;
 	/** Takes back the last action of the present seat. */
 	undo(v: number): Promise<Refusal | null>;
 	/** Keeps on this device what is chosen and not sent; null forgets it. */
 	keepDraft?(draft: Draft | null): void;
-	/** What has happened so far, as far as these eyes may still know. */
+	/** What has happened so far, as far as this seat may still know it. */
 	log(): readonly Line[];
 	/** What each move promises, by a bot that sees what the present seat sees. */
 	advise(locale: Locale): Promise<Advice | Refusal>;

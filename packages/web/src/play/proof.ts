@@ -1,4 +1,4 @@
-// Whether a deal was fair: what was promised before the first card is what was dealt, and the moves lead to the end that was told.
+// Whether a deal was fair: the commitment matches what was dealt, and the moves lead to the outcome.
 import { type Entry, Fault, hex, sha256 } from '@trove/kernel';
 import type { Replay } from '@trove/protocol';
 import type { Past } from '../base/store.ts';
@@ -14,7 +14,7 @@ export interface Check {
 	readonly detail: string;
 }
 
-/** Checks a game of a server. `seen` is the promise that this device noted before the first card; null where it was not there. */
+/** Checks a game of a server. `seen` is the commitment that this device noted before the first card, or null. */
 export function checkServed(entry: Entry, { file, from, proof }: Replay, seen: string | null): Check[] {
 	const { secret, commitment, words, seed } = proof;
 	const dealt = (file as { readonly seed?: unknown }).seed;

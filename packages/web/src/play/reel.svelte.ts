@@ -3,7 +3,7 @@ import { Listeners } from './listeners.ts';
 import type { News, Over, Play, Player, Scene } from './play.ts';
 import { cutTape, type Tape } from './tape.ts';
 
-/** How fast it runs by itself. */
+/** The speeds of automatic replay. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** How long a step stays at the usual speed, in milliseconds. */
 const REST = 1100;
@@ -23,7 +23,7 @@ export class Reel implements Play {
 	at = $state(0);
 	running = $state(false);
 	speed: (typeof SPEEDS)[number] = $state(1);
-	/** With whose eyes one looks. */
+	/** The seat whose view is shown. */
 	eyes = $state(SPECTATOR);
 	#v = 0;
 	#scene: Scene;
@@ -65,7 +65,7 @@ export class Reel implements Play {
 		return this.eyes >= 0 ? this.eyes : (toAct[0] ?? 0);
 	}
 
-	/** Goes to a step. One forward is told as it happened, every other way is a new scene. */
+	/** Goes to a step. One step forward is told as it happened, anything else is a new scene. */
 	seek(step: number): void {
 		const to = Math.min(Math.max(0, step), this.last);
 		if (to === this.at) return;
@@ -75,13 +75,13 @@ export class Reel implements Play {
 		if (to === this.last) this.stop();
 	}
 
-	/** Looks with other eyes. */
+	/** Shows another seat's view. */
 	look(eyes: number): void {
 		this.eyes = eyes;
 		this.#tell('scene', []);
 	}
 
-	/** Lets it run, from the start where it is at its end. */
+	/** Starts automatic replay, from the beginning if it is at the end. */
 	run(): void {
 		if (this.at === this.last) this.seek(0);
 		this.running = true;

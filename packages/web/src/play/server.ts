@@ -18,7 +18,7 @@ let server: Promise<Server | Refusal> | null = null;
 /** Reaches the server that the page came from; a refusal when it does not answer. */
 export function reachServer(): Promise<Server | Refusal> {
 	server ??= reach().then((reached) => {
-		// Asked again, it is tried again.
+		// The next call tries again.
 		if (isRefusal(reached)) server = null;
 		return reached;
 	});
@@ -35,7 +35,7 @@ async function reach(): Promise<Server | Refusal> {
 	document.addEventListener('visibilitychange', look);
 	look();
 	connection.listen((event) => {
-		// After this it is ended for good: whoever asks next gets a new one.
+		// A closed connection does not come back: the next call makes a new one.
 		if (event.on === 'state' && event.state === 'closed') server = null;
 	});
 	let agreeing: Promise<unknown> = Promise.resolve();
@@ -44,7 +44,7 @@ async function reach(): Promise<Server | Refusal> {
 		connection,
 		me,
 		agree: () => {
-			// One after the other: the last wish is the one that holds.
+			// One after the other: the last change wins.
 			const agreed = agreeing.then(async () => {
 				const now = await settings.agree(reached.me, (change) => api.changeMe(change));
 				if (isRefusal(now)) return now;

@@ -17,7 +17,10 @@ import {
 	Watched,
 } from '@trove/kernel';
 
-/** A position as one seat sees it, and what that seat tries in it before anything is sent. Everything follows from the view: what it leaves open is guessed, and never shown. */
+/**
+ * A position as one seat sees it, and what that seat tries in it before it sends anything. It follows from the view
+ * alone: what that leaves open is guessed, and never shown.
+ */
 export class Sketch {
 	readonly seat: number;
 	readonly #game: Game;

@@ -16,12 +16,12 @@ export interface Wanted {
 	readonly odds?: boolean;
 }
 
-/** Chance that nobody can foresee. */
+/** A random seed. */
 export function randomSeed(): string {
 	return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bots that come to a table: one of its level for each wish, none of them twice. Throws a `Fault` when there are not so many. */
+/** The bots of a new table: one for each level, none twice. Throws a `Fault` if there are not so many. */
 export function botsFor(levels: readonly Level[], random: () => number = Math.random): Bot[] {
 	const taken = new Set<Bot>();
 	return levels.map((level) => {
@@ -62,12 +62,12 @@ export function newMatch(
 	};
 }
 
-/** Reads a kept match; throws a `Fault` that names what is wrong. Whether its actions can be played is for `resumed` to say. */
+/** Parses a kept match; throws a `Fault` that names the wrong field. `resumed` checks the actions. */
 export function parseSaved(entry: Entry, json: unknown): Saved {
 	const saved = object(json, '');
 	integer(saved.format, 'format', 1, 1);
 	oneOf(saved.game, 'game', [entry.game.id]);
-	// Another version has other rules: the same moves lead elsewhere.
+	// Another version has other rules: the same moves have other results.
 	integer(saved.version, 'version', entry.game.version, entry.game.version);
 	text(saved.seed, 'seed');
 	for (const [index, action] of list(saved.actions, 'actions').entries()) object(action, at('actions', index));

@@ -72,7 +72,7 @@ function run(frames: Frame[], match: Match, actions: readonly JsonObject[]): obj
 	return match.state;
 }
 
-/** A game up to a step, as a file to play on from; null where that cannot be: at its end, and in the second half of one that was itself played on. */
+/** A game up to a step, as a file to play on from; null at its end, and after the cut of one that was played on. */
 export function cutTape({ entry: { game }, table, frames, file, from }: Tape, step: number): MatchFile | null {
 	const source = from ? from.file : file;
 	if (game.toAct(frames[step].state) === 0 || (from && step > from.steps)) return null;

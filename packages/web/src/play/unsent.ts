@@ -1,11 +1,11 @@
-// A move without an answer: kept on the device until it has one, so that a page closed without a network costs nobody their move.
+// A move without an answer, kept on the device until it has one: it survives closing the page without a network.
 import type { Action } from '@trove/kernel';
 import type { Store } from '../base/store.ts';
 import { isObject, KeptByTable } from './kept-by-table.ts';
 
 /** A move on its way to the server. */
 export interface Unsent {
-	/** The id of its request: sent again under the same one, it is carried out once. */
+	/** The id of its request: requests are deduplicated by it. */
 	readonly id: string;
 	readonly seat: number;
 	/** The version of the document that it answers. */

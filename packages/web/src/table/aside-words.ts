@@ -3,20 +3,20 @@ import type { Note } from '@trove/protocol';
 import * as m from '../../words/compiled/messages/_index.js';
 import type { Aside } from '../play/lines.ts';
 import { nameOfBot } from '../play/player-names.ts';
-import { called } from './called.ts';
 import { sayTalk } from './phrases.ts';
+import { seatLabel } from './seat-label.ts';
 
-/** To whom an aside is told, and what people are called who may have left, by handle. */
+/** Who reads an aside, and the names of people by handle, also of those who left. */
 export interface AsideTelling extends Telling {
-	/** The reader's own handle; null for who has none. */
+	/** The reader's own handle, or null if they have none. */
 	readonly who: string | null;
 	readonly nameOf: (who: string, seat?: number) => string;
 }
 
-/** An aside as a line of the log; empty where another line says the same. */
+/** An aside as a line of the log; empty if another line says the same. */
 export function sayAside(aside: Aside, telling: AsideTelling): string {
 	const to = { locale: telling.locale };
-	if ('said' in aside) return m.note_said({ name: called(aside.seat, telling), what: sayTalk(aside.said, telling.locale) }, to);
+	if ('said' in aside) return m.note_said({ name: seatLabel(aside.seat, telling), what: sayTalk(aside.said, telling.locale) }, to);
 	if ('present' in aside) return (aside.present ? m.note_here : m.note_gone)({ name: telling.names[aside.seat] }, to);
 	switch (aside.note) {
 		case 'host':
@@ -53,7 +53,7 @@ function saySeat(note: Extract<Note, { note: 'missed' | 'away' | 'back' | 'undon
 	}
 }
 
-/** Whoever has left is not called as the bot on their seat. */
+/** Somebody who has left keeps their own name, not that of the bot on their seat. */
 function sayLeft({ seat, how, who, bot }: Extract<Note, { note: 'left' }>, telling: AsideTelling): string {
 	const to = { locale: telling.locale };
 	const name = who === null ? telling.names[seat] : telling.nameOf(who, seat);
@@ -66,7 +66,7 @@ function sayVote(aside: Extract<Note, { note: 'vote' | 'voted' }>, telling: Tell
 	const to = { locale: telling.locale };
 	if (aside.note === 'voted') {
 		if (aside.about !== 'bot') return (aside.won ? WON : LOST)[aside.about]({}, to);
-		// That a bot plays is told by the note that follows.
+		// The next note says that a bot plays.
 		return aside.won ? '' : m.note_no_bot(persons({ other: aside.seat ?? 0 }, telling), to);
 	}
 	if (aside.about !== 'bot') return ASKED[aside.about](persons({ name: aside.by ?? 0 }, telling), to);

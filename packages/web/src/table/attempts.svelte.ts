@@ -22,9 +22,9 @@ export class Attempts {
 	readonly legal: readonly Action[] = $derived.by(() => this.#current()?.legal ?? []);
 	/** What was tried, oldest first. */
 	readonly tried: readonly Action[] = $derived.by(() => [...(this.#current()?.tried ?? [])]);
-	/** The last one tried, where what comes of it is not in `view`. */
+	/** The last action tried, if its result is not in `view`. */
 	readonly ending: Action | null = $derived.by(() => this.#current()?.ending ?? null);
-	/** All that there is to do is tried. */
+	/** Everything that the seat has to do is tried. */
 	readonly complete: boolean = $derived.by(() => this.#current()?.complete ?? false);
 
 	/** Tries an action; null when it is allowed. */

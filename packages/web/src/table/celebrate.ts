@@ -13,7 +13,7 @@ const STEPS = 6;
 const FAST_START = 'cubic-bezier(0.2, 0.75, 0.25, 1)';
 const FAST_END = 'cubic-bezier(0.6, 0, 0.85, 0.4)';
 
-/** Lets the chests come, and their coins fly; without motion they fade in. Answers with how to finish it at once. */
+/** Animates the chests and their coins; with reduced motion they fade in. Answers with how to finish it at once. */
 export function celebrate(chests: readonly HTMLElement[], moves: boolean): () => void {
 	const running = chests.flatMap((chest) => {
 		const [box, ...coins] = chest.children;

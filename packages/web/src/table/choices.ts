@@ -1,4 +1,4 @@
-// Legal actions as a list for people: many that begin alike are put together under what they share.
+// Legal actions as a list for people: those that begin alike are grouped.
 import type { Action, Json } from '@trove/kernel';
 
 /** A legal action in words. */
@@ -25,7 +25,7 @@ export function arrange(actions: readonly Action[], say: (action: Action) => str
 	return groups.length === 1 ? only.choices.map((choice) => ({ text: choice.text, choices: [choice] })) : groups;
 }
 
-/** By what the first step chooses: the kind of action with its card, or the first thing that it names; and how much it marks. */
+/** Groups choices by their first step: the kind of action with its card or first thing, and how much it marks. */
 function keyOf({ do: kind, ms: _, ...fields }: Action): string {
 	const size = (value: Json | undefined): number => (Array.isArray(value) ? value.length : 0);
 	return JSON.stringify([kind, fields.card ?? Object.values(fields)[0], size(fields.cells)]);
@@ -39,7 +39,7 @@ function gather(members: readonly Choice[]): Group {
 	return { text, choices: members.map((choice) => ({ ...choice, text: choice.text.slice(start.length).trim() || choice.text })) };
 }
 
-/** What the texts share at their beginning: up to a sign such as a colon, or else in whole words. */
+/** The common beginning of texts, up to a colon or the like, else in whole words. */
 export function commonStart(texts: readonly string[]): string {
 	const [first = ''] = texts;
 	let { length } = first;

@@ -2,7 +2,7 @@ import type { Action } from '@trove/kernel';
 import type { Play } from '../play/play.ts';
 import type { Sketch } from '../play/sketch.ts';
 
-/** Keeps what is chosen at a turn and not sent, and brings it back while that turn is still to be played. */
+/** Keeps what is chosen at a turn and not sent, and restores it while that turn lasts. */
 export class Drafts {
 	readonly #play: Play;
 	/** What is picked and no whole action yet. */
@@ -21,7 +21,7 @@ export class Drafts {
 		this.keep(sketch);
 	}
 
-	/** Keeps what is chosen in a position; forgets what was kept for its seat when that is nothing. */
+	/** Keeps what is chosen in a position; deletes the seat's draft if nothing is. */
 	keep(sketch: Sketch | null): void {
 		if (!sketch || sketch.seat < 0) return;
 		const { seat, turn, tried } = sketch;
@@ -29,12 +29,12 @@ export class Drafts {
 		else this.forget(seat);
 	}
 
-	/** A seat's move was made: nothing of it is left to be sent. */
+	/** Deletes a seat's draft: its move was made. */
 	forget(seat: number): void {
 		if (this.#play.draft?.seat === seat) this.#play.keepDraft?.(null);
 	}
 
-	/** Brings back what was kept for the turn of a position; answers the actions to be tried. */
+	/** Restores the draft of a position's turn; answers the actions to be tried. */
 	resume(sketch: Sketch | null): readonly Action[] {
 		if (this.picks.length > 0 && sketch?.turn !== this.#turn) this.picks = [];
 		const { draft } = this.#play;

@@ -1,4 +1,5 @@
-// Things move from where they were to where they are. What moves is marked `data-thing`, where it comes from or goes to `data-place`; see `screen.ts`.
+// Animates things from where they were to where they are: `data-thing` moves, from or to a `data-place`; see
+// `screen.ts`.
 import { nextFrame, yieldToBrowser } from '../base/yield.ts';
 import type { Flight } from './screen.ts';
 
@@ -6,21 +7,21 @@ import type { Flight } from './screen.ts';
 const SHORTEST = 160;
 const LONGEST = 320;
 const STAGGER = 45;
-/** All that sets out in one gesture has set out by then. */
+/** Staggered things of one gesture have all started by then. */
 const LAST_START = 360;
 const FADE = 140;
-/** How far a way bends aside, as a part of its length. */
+/** How far a path curves aside, as a part of its length. */
 const ARC = 0.12;
-/** How a flight and a fade gain and lose speed: the two handles of a cubic Bézier curve. */
+/** The easing of flights and fades: the two handles of a cubic Bézier curve. */
 const FLYING: Ease = [0.2, 0.75, 0.25, 1];
 const FADING: Ease = [0, 0, 0.58, 1];
-/** In how many straight pieces such a curve is told to the browser, where it understands that. */
+/** The number of points of such a curve in CSS `linear()`, if the browser supports it. */
 const PIECES = 10;
 const CURVES = CSS.supports('transition-timing-function', 'linear(0, 1)');
 const ABOVE = '30';
-/** Work of fewer milliseconds leaves room for more. */
+/** Work shorter than this leaves time for a layout in the same task, in milliseconds. */
 const LITTLE = 22;
-/** Less than this is no motion, in pixels. */
+/** Shorter moves are not animated, in pixels. */
 const STILL = 2;
 
 /** Where something was. */
@@ -46,9 +47,9 @@ interface Motion {
 	readonly ease: Ease;
 	readonly delay: number;
 	readonly duration: number;
-	/** It is above all others meanwhile. */
+	/** It lies above all others during its flight. */
 	readonly above?: boolean;
-	/** It stays as it is at its end, until it is taken away. */
+	/** It keeps its last frame until it is removed. */
 	readonly stays?: boolean;
 }
 
@@ -60,14 +61,14 @@ interface Way {
 	readonly length: number;
 }
 
-/** The motion of one table. */
+/** The animations of one table. */
 export class Flights {
 	readonly #root: HTMLElement;
-	/** Those on their way, and what is to be cleared away after them. */
+	/** Running animations, and what to clean up after them. */
 	readonly #flying: Animation[] = [];
 	readonly #ghosts = new Map<HTMLElement, { readonly name: string; readonly box: DOMRect }>();
 	readonly #raised: HTMLElement[] = [];
-	/** Those that have left for elsewhere while they were still there: what takes them away has nothing more to show. */
+	/** Things that have flown away already: their removal is not animated again. */
 	readonly #left = new WeakSet<HTMLElement>();
 	/** Whether the table was last pressed by a finger. */
 	#finger = false;
@@ -83,7 +84,7 @@ export class Flights {
 		);
 	}
 
-	/** Looks where everything is now, and the places that are wanted. */
+	/** Measures where all things are, and the places that are asked for. */
 	look(flights: readonly Flight[]): Sight {
 		const things = new Map<string, Seen>();
 		for (const element of this.#marked('thing')) {
@@ -97,7 +98,10 @@ export class Flights {
 		return { things, places: new Map(places.map((element) => [element.dataset.place ?? '', placeOf(element)])), origin };
 	}
 
-	/** Shows what a change has taken from the table once more, where it was. Right after the change: it is laid out along with all the rest then, and not a second time. */
+	/**
+	 * Puts things that a change has removed back where they were. Call it right after the change: one layout serves
+	 * both.
+	 */
 	keep(before: Sight): void {
 		const there = new Set(this.#marked('thing').map(({ dataset }) => dataset.thing));
 		for (const [name, { element, box }] of before.things) {
@@ -105,7 +109,9 @@ export class Flights {
 		}
 	}
 
-	/** Waits for the frame that shows what has changed since `begun`, and is there before it is drawn: nothing is seen where it is only flying to. */
+	/**
+	 * Waits for the frame after the change at `begun`, before its paint: nothing is seen at its destination too early.
+	 */
 	async laidOut(begun: number): Promise<void> {
 		const shown = nextFrame();
 		this.layOut(begun);
@@ -113,15 +119,15 @@ export class Flights {
 	}
 
 	/**
-	 * Has the browser lay out what has changed since `begun`, which otherwise falls together with drawing, in one long piece: along with the change where that was little work,
-	 * else as a piece of its own, if there is time for one before the next frame.
+	 * Forces a layout of what has changed since `begun`, which else happens in one long task with painting: at once if
+	 * the change was little work, else in a task of its own, if there is time for one before the next frame.
 	 */
 	layOut(begun: number): void {
 		if (performance.now() - begun < LITTLE) this.#root.getBoundingClientRect();
 		else void yieldToBrowser().then(() => this.#root.getBoundingClientRect());
 	}
 
-	/** Lets everything that has changed its place since then fly there. Resolves when all have arrived. */
+	/** Animates everything that has moved since then. Resolves when all have arrived. */
 	async play(before: Sight, flights: readonly Flight[], moves: boolean): Promise<void> {
 		const now = this.look(flights);
 		const by = new Map(flights.map((flight) => [flight.thing, flight]));
@@ -150,14 +156,14 @@ export class Flights {
 		this.finish();
 	}
 
-	/** Lets go of what a finger has left the focus on: if that is taken away, the browser lays everything out in the middle of the change. A keyboard's or a mouse's focus stays. */
+	/** Drops the focus that a touch has left: removing a focused element forces a layout. Other focus stays. */
 	release(): void {
 		const { activeElement } = document;
 		if (this.#finger && activeElement instanceof HTMLElement && this.#root.contains(activeElement) && !activeElement.matches(':focus-visible'))
 			activeElement.blur();
 	}
 
-	/** Brings everything to its end at once. */
+	/** Finishes all animations at once. */
 	finish(): void {
 		for (const animation of this.#flying.splice(0)) animation.finish();
 		for (const element of this.#raised.splice(0)) element.style.removeProperty('z-index');
@@ -170,8 +176,8 @@ export class Flights {
 	}
 
 	/**
-	 * All motions of a step begin and end together, and each waits and rests within its own curve: while one waits for its beginning, or has ended before the others, every frame
-	 * would be the page's work. So most are the compositor's alone.
+	 * Starts all animations of a step together, and ends them together: each waits and rests within its own curve. One
+	 * that starts late or ends early would make every frame the main thread's work instead of the compositor's.
 	 */
 	#setOut(motions: readonly Motion[]): void {
 		const duration = Math.max(0, ...motions.map((motion) => motion.delay + motion.duration));
@@ -179,7 +185,7 @@ export class Flights {
 			const { element, frames, above } = motion;
 			this.#flying.push(element.animate(frames, CURVES ? together(motion, duration) : alone(motion)));
 			if (!above) continue;
-			// Not as a part of the motion: with it, too, every frame would be the page's work.
+			// Not in the keyframes: animating it would make every frame the main thread's work.
 			element.style.zIndex = ABOVE;
 			this.#raised.push(element);
 		}
@@ -225,19 +231,19 @@ function timed({ length }: Way, order: number): { readonly delay: number; readon
 	return { delay: Math.min(order * STAGGER, LAST_START), duration: Math.min(LONGEST, SHORTEST + length * 0.28) };
 }
 
-/** A motion that lasts as long as all do, and waits and rests within its curve. */
+/** An animation as long as the whole step, which waits and rests within its curve. */
 function together(motion: Motion, duration: number): KeyframeAnimationOptions {
-	// One that takes the whole time needs no curve of its own making.
+	// An animation over the whole time needs no `linear()` curve.
 	const easing = motion.delay === 0 && motion.duration === duration ? `cubic-bezier(${motion.ease})` : curve(motion, duration);
 	return { duration, easing, fill: motion.stays ? 'forwards' : 'none' };
 }
 
-/** The same on its own, where curves cannot be told piece by piece. */
+/** The same with a delay, if the browser has no `linear()`. */
 function alone({ ease, delay, duration, stays }: Motion): KeyframeAnimationOptions {
 	return { duration, delay, easing: `cubic-bezier(${ease})`, fill: stays ? 'both' : 'backwards' };
 }
 
-/** A motion's speed within the time that all take. */
+/** An animation's easing within the time of the whole step. */
 function curve({ ease: [x1, y1, x2, y2], delay, duration }: Motion, whole: number): string {
 	const along = (a: number, b: number, t: number): number => 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t ** 2 * b + t ** 3;
 	const points = Array.from({ length: PIECES + 1 }, (_, index) => {
@@ -247,7 +253,7 @@ function curve({ ease: [x1, y1, x2, y2], delay, duration }: Motion, whole: numbe
 	return `linear(0 0%, ${points.join(', ')}, 1 100%)`;
 }
 
-/** Where a place is. One that is not shown, since nothing lies there yet, is in the middle of the place around it. */
+/** A place's box. A hidden place, where nothing lies yet, is in the middle of the place around it. */
 function placeOf(element: HTMLElement): DOMRect {
 	const box = element.getBoundingClientRect();
 	const around = box.width === 0 && box.height === 0 ? element.parentElement?.closest('[data-place]')?.getBoundingClientRect() : null;
@@ -263,7 +269,7 @@ function isWay({ length, sx }: Way): boolean {
 	return length >= STILL || Math.abs(sx - 1) >= 0.02;
 }
 
-/** The way from a box to where something is, as what has to be added to the latter. */
+/** The offset and scale from where something is to another box. */
 function wayFrom(was: DOMRect, is: DOMRect): Way {
 	const dx = was.x + was.width / 2 - (is.x + is.width / 2);
 	const dy = was.y + was.height / 2 - (is.y + is.height / 2);
@@ -271,7 +277,7 @@ function wayFrom(was: DOMRect, is: DOMRect): Way {
 	return { dx, dy, sx: scale(was.width, is.width), sy: scale(was.height, is.height), length: Math.hypot(dx, dy) };
 }
 
-/** The frames of a slightly bent way to where the thing is. Single properties, so that a thing keeps a turn of its own. */
+/** The frames of a slightly curved path to where the thing is. Individual transforms keep a thing's own rotation. */
 function arc({ dx, dy, sx, sy }: Way): Keyframe[] {
 	const side = dx < 0 ? -1 : 1;
 	const [bendX, bendY] = [dy * ARC * side, -dx * ARC * side];

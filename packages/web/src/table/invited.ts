@@ -1,2 +1,2 @@
-/** Tables that this page was led to by a code: there a seat is looked for, not a view. */
+/** Tables that were opened by a code: their visitors want a seat, not to watch. */
 export const invited: Set<string> = new Set();

@@ -8,7 +8,7 @@ import { settings } from '../base/settings.svelte.ts';
 import { isEvent, type Line } from '../play/lines.ts';
 import type { Play } from '../play/play.ts';
 import { standInsOf, toldOfBots } from '../play/player-names.ts';
-import { called } from './called.ts';
+import { seatLabel } from './seat-label.ts';
 import type { Shown } from './shown.svelte.ts';
 
 /** A line of the log, and which bots played for people when it was written. */
@@ -49,7 +49,9 @@ export class Narrator {
 	/** Tells what somebody said. */
 	tellTalk(seat: number, what: Phrase | Reaction): void {
 		const telling = untrack(() => this.#shown.telling);
-		void loadPart(() => import('./phrases.ts'), { quiet: true }).then(({ sayTalk }) => live.say(`${called(seat, telling)}: ${sayTalk(what, telling.locale)}`));
+		void loadPart(() => import('./phrases.ts'), { quiet: true }).then(({ sayTalk }) =>
+			live.say(`${seatLabel(seat, telling)}: ${sayTalk(what, telling.locale)}`),
+		);
 	}
 
 	/** A line of the log in words; empty for what need not be said. */

@@ -6,7 +6,7 @@ import { settings } from '../base/settings.svelte.ts';
 import { sayRefusal } from '../play/entries.ts';
 import type { Play, Scene } from '../play/play.ts';
 
-/** Something told beside the table: why not, or what happened to the table. */
+/** A notice over the table: a refusal, or what happened to the table. */
 export interface Notice {
 	readonly text: string;
 	/** What follows it, line by line. */
@@ -15,7 +15,9 @@ export interface Notice {
 	readonly rule: string | undefined;
 }
 
-/** What makes a notice pointless, besides time: the next action or step, the own turn, another status of the table; or only time. */
+/**
+ * What ends a notice, besides time: the next action or step, the own turn, another status of the table; or only time.
+ */
 export type Ends = 'step' | 'turn' | 'status' | 'time';
 
 /** How long a notice stays at most, in milliseconds. */
@@ -27,9 +29,9 @@ const STILL: { readonly [code: string]: (sheet: Sheet) => boolean } = {
 	'seats-empty': ({ seats }) => seats.some(({ who, bot }) => who === null && bot === null),
 };
 
-/** The one notice at a table. It ends with what makes it pointless. */
+/** The one notice at a table. It ends when it is outdated. */
 export class Notices {
-	/** What is told now. */
+	/** The notice that is shown. */
 	present: Notice | null = $state.raw(null);
 	readonly #play: Play;
 	readonly #telling: () => Telling;
@@ -63,7 +65,7 @@ export class Notices {
 		this.refused(refusal, refusal.code === 'not-your-turn' ? 'turn' : 'step');
 	}
 
-	/** Shows what happened in several lines until the person goes on: reading takes its time. It is read out elsewhere. */
+	/** Shows what happened in several lines until the person goes on. It is read out elsewhere. */
 	list(text: string, lines: readonly string[]): void {
 		this.#show({ text, lines, rule: undefined }, 'step');
 	}
@@ -81,7 +83,7 @@ export class Notices {
 		if (this.#ends === 'step') this.end();
 	}
 
-	/** The table goes on to a scene. `beside`: with nothing that changes what this person has to decide. */
+	/** The table goes on to a scene. `beside`: this person's decision is unchanged. */
 	stepped(next: Scene, beside: boolean): void {
 		if (this.present && !this.#holds(next, beside)) this.end();
 	}
@@ -98,7 +100,7 @@ export class Notices {
 		const { online } = this.#play;
 		switch (this.#ends) {
 			case 'step':
-				// A refusal may come before the step it speaks of is on the screen.
+				// A refusal may come before the step that it refers to is shown.
 				return beside || next.v <= this.#told.v;
 			case 'turn':
 				return next.status === 'playing' && next.seat === this.#told.seat && !next.view?.toAct.includes(next.seat);

@@ -1,4 +1,4 @@
-/** A number as it is written for the eye, with a sign of its own for minus. */
+/** A number with a typographic minus. */
 export function written(n: number): string {
 	return String(n).replace('-', '−');
 }

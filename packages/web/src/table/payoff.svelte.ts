@@ -1,18 +1,18 @@
 /** How long the end of a match stays on the table before its result comes by itself, in milliseconds. */
 const LINGER = 2200;
-/** Presses sooner than this were meant for what came before, in milliseconds. */
+/** Presses sooner than this were meant for the table, in milliseconds. */
 const EARLY = 400;
 
 /** The end of a match comes first, then its result: by itself after a while, or when somebody presses. */
 export class Payoff {
 	/** The result may be shown. */
 	due: boolean = $state(false);
-	/** The match came to its end before these eyes: there is something to celebrate. */
+	/** The match has just ended on this screen: there is something to celebrate. */
 	fresh = false;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#since = 0;
 
-	/** The end stands on the table. `played`: it was played here just now, and somebody looks. */
+	/** The end is shown on the table. `played`: it has just been played, and the page is visible. */
 	stands(played: boolean): void {
 		if (this.due || this.#timer !== undefined) return;
 		this.fresh = played;
@@ -21,7 +21,7 @@ export class Payoff {
 		else this.due = true;
 	}
 
-	/** Whether there is something to celebrate; that is once. */
+	/** Whether there is something to celebrate; true once. */
 	takeFresh(): boolean {
 		const { fresh } = this;
 		this.fresh = false;

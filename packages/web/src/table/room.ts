@@ -21,12 +21,12 @@ interface Found {
 const NARROWEST = 200;
 const LOWEST = 80;
 const AIR = 8;
-/** What of its width is not for words. */
+/** The part of a panel's width that is not for words, in pixels. */
 const ASIDE = 72;
 
 /**
- * Where a panel hides nothing that is needed: nothing to be touched (`data-touch`) or compared (`data-compare`), nothing that is hinted at; failing that, only not what is hinted at.
- * Of all such places the one that shows most of the panel, and of these the nearest to where it is looked for: above in the hand, in a lower corner on a desk.
+ * Where a panel hides nothing that is touched (`data-touch`), compared (`data-compare`) or hinted at; failing that,
+ * only nothing hinted at. Of these the place that shows most of the panel, then the nearest to where it is looked for.
  */
 export function roomFor(panel: HTMLElement, desk: boolean, left: boolean): Room | null {
 	const frame = panel.parentElement;
@@ -39,7 +39,10 @@ export function roomFor(panel: HTMLElement, desk: boolean, left: boolean): Room 
 	return null;
 }
 
-/** Where a panel is seen as a whole and hides nothing that is needed; failing that, the lines above the table. One that `stays` hides no player's area either. */
+/**
+ * Where a panel is seen whole and hides nothing that is needed; failing that, the lines above the table. With `stays`
+ * it hides no player's area either.
+ */
 export function clearRoom(panel: HTMLElement, { desk, left, stays }: { readonly desk: boolean; readonly left: boolean; readonly stays: boolean }): Room | null {
 	const frame = panel.parentElement;
 	if (!frame) return null;
@@ -73,7 +76,7 @@ function roomIn(frame: Element, box: Box): Room {
 	};
 }
 
-/** What it takes up; what is only a bracket in the markup takes up what is in it. */
+/** The box of an element; for `display: contents` that of its children. */
 function around(thing: Element): Box[] {
 	if (thing.getClientRects().length === 0) return [...thing.children].flatMap(around);
 	const { left, top, right, bottom } = thing.getBoundingClientRect();

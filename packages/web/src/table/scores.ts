@@ -1,16 +1,16 @@
 import type { Entry, GameEvent, Telling, View } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 import type { Over, Scene } from '../play/play.ts';
-import { called } from './called.ts';
+import { seatLabel } from './seat-label.ts';
 
 /** A player's line in the table of scores. */
 export interface Standing {
 	readonly seat: number;
-	/** Null where nobody has won: then there are no places either. */
+	/** Null if nobody has won: then there are no places either. */
 	readonly place: number | null;
 	readonly name: string;
 	readonly picture: string | null;
-	/** In the game's own measure; empty where the match was not played to its end. */
+	/** In the game's own measure; empty if the match was not played to its end. */
 	readonly score: string;
 	readonly won: boolean;
 }
@@ -41,9 +41,9 @@ export function scoresOf({ entry: { game, words }, over, view, log, telling, pic
 		.map((points, seat) => ({
 			seat,
 			place: over.winners.length === 0 ? null : over.places[seat],
-			name: called(seat, telling),
+			name: seatLabel(seat, telling),
 			picture: pictures[seat],
-			// Who gave up or left did not play for points any more.
+			// Who gave up or left stopped playing for points.
 			score: played ? score(points) : '',
 			won: over.winners.includes(seat),
 		}))
@@ -58,8 +58,8 @@ export function scoresOf({ entry: { game, words }, over, view, log, telling, pic
 }
 
 /**
- * Whose win is celebrated: at a device with players their own, shared or not, and before spectators anybody's. Empty where
- * they lost, and where it was not played to its end.
+ * Whose win is celebrated: on a player's device their own, shared or not; before spectators anybody's. Empty if they
+ * lost, and if the match was not played to its end.
  */
 export function celebrated({ over, players }: Pick<Scene, 'over' | 'players'>): readonly number[] {
 	if (over?.why !== 'played') return [];

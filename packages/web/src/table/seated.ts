@@ -17,7 +17,7 @@ export interface Seated {
 	readonly level: Level | null;
 	/** Whether this is somebody at this device. */
 	readonly mine: boolean;
-	/** Why they do not play at the moment, or any more; null for who plays. */
+	/** Why they do not play at the moment, or any more; null if they play. */
 	readonly absence: Absence | null;
 	/** Whether the match waits for them. */
 	readonly toAct: boolean;

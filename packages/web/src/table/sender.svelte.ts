@@ -19,7 +19,7 @@ export class Sender {
 	sending = $state(false);
 	/** It takes long. */
 	#late = $state(false);
-	/** A move was made that the table does not have yet, for want of a connection. */
+	/** A move waits for its answer: the connection is lost or slow. */
 	readonly waits: boolean = $derived(this.sending && (this.#late || !this.live));
 	/** What was sent and is not answered yet. */
 	#underWay: readonly Action[] = $state.raw([]);
@@ -40,7 +40,7 @@ export class Sender {
 
 	/** Sends any request; answers whether it was accepted, and tells why not. */
 	async ask(send: () => Promise<Refusal | null>): Promise<boolean> {
-		// Pressed twice, it was meant once.
+		// A double press is meant once.
 		if (this.sending) {
 			if (this.waits) this.#notices.tell(m.move_waits({}, settings), 'step');
 			return false;

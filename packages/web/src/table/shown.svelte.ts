@@ -11,6 +11,6 @@ export class Shown {
 	beat: View | null = $state.raw(null);
 	/** A step is still being shown: nothing can be done yet. */
 	between = $state(false);
-	/** How things are told to whoever looks at this device. */
+	/** The language and names for whoever looks at this device. */
 	readonly telling: Telling = $derived({ locale: settings.locale, names: namesOf(this.scene.players, settings.locale), you: youOf(this.scene.players) });
 }

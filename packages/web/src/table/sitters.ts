@@ -6,13 +6,13 @@ export interface Change {
 	readonly went: readonly string[];
 }
 
-/** Who sits in a waiting room. Whoever sits there at the first look was there; a change of seats is no change. */
+/** Who sits in a waiting room. Those at the first look are no news; neither is a change of seats. */
 export class Sitters {
 	/** Names by handle. */
 	readonly #names = new Map<string, string>();
 	#looked = false;
 
-	/** Looks again. Somebody whose name is still on its way has not come yet, and one's own doing is no news. */
+	/** Looks again. Somebody without a known name has not come yet; the reader's own changes are no news. */
 	look({ sheet: { seats }, who: own, isKnown }: Pick<Online, 'sheet' | 'who' | 'isKnown'>, nameOf: (who: string, seat: number) => string): Change {
 		const came: string[] = [];
 		const sitting = seats.flatMap(({ who }, seat) => (who === null ? [] : [[who, nameOf(who, seat)] as const]));

@@ -3,19 +3,19 @@ import { BOT_RESTS } from '../base/bot-speed.ts';
 import { settings } from '../base/settings.svelte.ts';
 import type { Play, Scene } from '../play/play.ts';
 
-/** Whether somebody at this device waits, and for nobody but bots. */
+/** Whether somebody at this device waits for bots alone. */
 export function waitsForBots({ status, handOver, toAct, players }: Scene): boolean {
 	if (status !== 'playing' || handOver !== null || toAct.length === 0) return false;
 	return toAct.every((seat) => (players[seat].bot ?? players[seat].standIn) !== null) && players.some(({ mine, resigned }) => mine && !resigned);
 }
 
-/** Passes over what bots do until somebody else is to act: where that was asked for, or where bots play at once. */
+/** Passes over what bots do until somebody else is to act: on request, or if bots play at once. */
 export class Skip {
 	readonly #play: Play;
 	#asked = $state(false);
-	/** The decision that is up was one of these eyes, too: what comes of it is not the bots' doing alone. */
+	/** The present decision was also this seat's: its result is not the bots' alone. */
 	#joint = false;
-	/** What was passed over and not told yet. */
+	/** Events that were passed over and not told yet. */
 	#passed: GameEvent[] = [];
 
 	constructor(play: Play) {
@@ -39,7 +39,7 @@ export class Skip {
 		return this.#asked || (settings.likes.bots === 'at-once' && !this.#joint);
 	}
 
-	/** How long what happens next rests, as a part of the usual, with this scene on the screen. */
+	/** The factor for the pauses of the next step, with this scene on the screen. */
 	rests(scene: Scene): number {
 		return waitsForBots(scene) && !this.#joint ? BOT_RESTS[settings.likes.bots] : 1;
 	}

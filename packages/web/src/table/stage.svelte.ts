@@ -90,7 +90,7 @@ export class Stage {
 
 	/** What to draw. */
 	readonly view: View | null = $derived.by(() => this.#shown.beat ?? this.#attempts.view ?? this.scene.view);
-	/** What the present seat may do once the step is shown: the line above the table says so already, so that it does not change twice. */
+	/** What the present seat may do once the step is shown. The line above the table uses it, to change only once. */
 	readonly ahead: readonly Action[] = $derived.by(() => {
 		const gaveUp = this.scene.players[this.scene.seat]?.resigned ?? false;
 		return this.#shown.beat || this.play.reel || gaveUp || this.scene.status !== 'playing' ? [] : this.#attempts.legal;
@@ -152,7 +152,7 @@ export class Stage {
 	/** Makes actions; see `ScreenProps`. */
 	readonly act = async (actions: Action | readonly Action[], at: number = performance.now()): Promise<boolean> => {
 		const { game } = this.play.entry;
-		// What was before people's eyes when they pressed: until it is sent, the table may go on.
+		// The version that was shown when they pressed: the table may go on before it is sent.
 		const { v } = this.scene;
 		const list = ('do' in actions ? [actions as Action] : actions).map((action) => withTime(game, action, at - this.#player.shownAt));
 		this.hurry();
@@ -195,7 +195,7 @@ export class Stage {
 	readonly undo = async (): Promise<void> => {
 		const { v } = this.scene;
 		this.hurry();
-		// What is on its way is not taken back in pieces.
+		// A move that is being sent is not taken back in pieces.
 		if (this.sending) return;
 		if (this.tried.length > 0) {
 			this.#attempts.back();
@@ -269,7 +269,7 @@ export class Stage {
 				break;
 			case 'trouble':
 				if (news.refusal.code !== 'storage-full') this.gone = news.refusal;
-				// Every move tries to be kept; that it cannot be is said once.
+				// Every move is written to the device; that storage is full is told once.
 				else if (!this.#full) this.notices.refused(news.refusal, 'time');
 				this.#full ||= news.refusal.code === 'storage-full';
 				break;

@@ -10,7 +10,6 @@ import type { Sketch } from '../play/sketch.ts';
 import type { Advisor } from './advisor.svelte.ts';
 import type { Attempts } from './attempts.svelte.ts';
 import { Flights } from './flights.ts';
-import { summaryOf } from './meanwhile.ts';
 import type { Narrator } from './narrator.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import type { Payoff } from './payoff.svelte.ts';
@@ -18,8 +17,9 @@ import type { Beat, Screen } from './screen.ts';
 import type { Shown } from './shown.svelte.ts';
 import { Skip, waitsForBots } from './skip.svelte.ts';
 import { isBeside, NOTHING, type Step } from './step.ts';
+import { summaryOf } from './summary.ts';
 
-/** With more steps than this waiting, nobody is made to wait for motion. */
+/** With more steps waiting, motion is skipped. */
 const BEHIND = 2;
 
 /** What a step changes besides the picture. */
@@ -43,7 +43,7 @@ export class StepPlayer {
 	#newest: Scene = $state.raw(NOTHING);
 	/** Whether bots are to act that can be passed over. */
 	readonly maySkip: boolean = $derived.by(() => this.#skip.offered(this.#shown.scene) || this.#skip.offered(this.#newest));
-	/** Since when what may be done is before people's eyes: from here their time in a race counts. */
+	/** When the present choices were shown: a person's time in a race counts from here. */
 	shownAt = 0;
 
 	#flights: Flights | null = null;
@@ -164,7 +164,7 @@ export class StepPlayer {
 		this.#play.shown(step.scene.v);
 	}
 
-	/** First the words, then the table, then what may be done: each a task of its own, as short as can be while things fly. */
+	/** Words, then the table, then what may be done: each in a task of its own, as short as possible while things fly. */
 	async #showBeat(beat: Beat, step: Step, beside: boolean, last: boolean): Promise<void> {
 		const shown = this.#shown;
 		this.#tell(beat.events, step.on === 'scene', last ? step.scene.seat : shown.scene.seat);
@@ -175,7 +175,7 @@ export class StepPlayer {
 		const before = this.#still ? null : this.#flights?.look(beat.flights ?? []);
 		if (before) await yieldToBrowser();
 		const begun = performance.now();
-		// Who is choosing goes on choosing.
+		// Otherwise the person goes on choosing.
 		if (!beside) this.#flights?.release();
 		shown.between = !beside;
 		shown.beat = last ? null : beat.view;
@@ -184,7 +184,7 @@ export class StepPlayer {
 		let flown: Promise<void> | undefined;
 		if (before && step.on === 'moved') {
 			this.#flights?.keep(before);
-			// What does not fly waits for nothing.
+			// Without motion there is nothing to wait for.
 			if (settings.moves) await this.#flights?.laidOut(begun);
 			if (this.#still) this.#flights?.finish();
 			else flown = this.#flights?.play(before, beat.flights ?? [], settings.moves);
@@ -196,7 +196,7 @@ export class StepPlayer {
 		this.#flights?.layOut(stands);
 		if (last) this.#arrived();
 		if (flown) {
-			// They arrive within a frame, which is to be drawn before anything else begins.
+			// The frame of their arrival is painted before anything else begins.
 			await flown;
 			await yieldToBrowser();
 		}
@@ -253,7 +253,7 @@ export class StepPlayer {
 		);
 		const meanwhile = m.meanwhile({}, settings);
 		if (lines.length > 0) live.say((lines.length > 1 ? [meanwhile, ...lines] : lines).join(' '));
-		// A single line stands above the table anyway.
+		// A single line is shown above the table anyway.
 		if (lines.length > 1 && !over) this.#parts.notices.list(meanwhile, lines);
 	}
 

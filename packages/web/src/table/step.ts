@@ -1,10 +1,10 @@
 import { SPECTATOR } from '@trove/kernel';
 import type { News, Scene } from '../play/play.ts';
 
-/** Something after which there is another scene to be shown. */
+/** News with another scene to show. */
 export type Step = Extract<News, { on: 'moved' | 'scene' }>;
 
-/** Before anything is there. */
+/** The scene before there is any. */
 export const NOTHING: Scene = {
 	v: 0,
 	status: 'open',
@@ -20,7 +20,10 @@ export const NOTHING: Scene = {
 	over: null,
 };
 
-/** Whether something happened beside what this seat has to decide: others chose at the same time, or somebody only came or went. What was tried and what was advised still hold. */
+/**
+ * Whether a step changes nothing for this seat's decision: others chose at the same time, or somebody came or went.
+ * Then tried actions and advice still hold.
+ */
 export function isBeside(before: Scene, { scene: after, events }: Step): boolean {
 	if (!before.view || !after.view || before.seat !== after.seat || before.status !== after.status || before.view.phase !== after.view.phase) return false;
 	if (events.length === 0) return JSON.stringify(before.view) === JSON.stringify(after.view);

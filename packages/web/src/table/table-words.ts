@@ -1,4 +1,4 @@
-// What a table was made with, in a few words for whoever looks for one.
+// The terms of a table, in words for whoever looks for one.
 import { OPTIONS } from 'virtual:options';
 import type { Locale } from '@trove/kernel';
 import type { Line, Terms } from '@trove/protocol';

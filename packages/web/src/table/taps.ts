@@ -1,21 +1,23 @@
 import { moveFocus } from '../base/focus.ts';
 import { painted } from '../base/yield.ts';
 
-/** How far a finger may stray on a button, in CSS pixels, and how long it may rest there, in milliseconds: beyond it means something else. */
+/** A touch that moves further, in CSS pixels, or rests longer, in milliseconds, is no tap. */
 const STRAY = 10;
 const REST = 500;
 
-/** The button that a finger was last on: it does not take the focus, which would cost a picture. */
+/** The button last touched. It does not take the focus, which would cost a paint. */
 let touched: HTMLButtonElement | null = null;
 
-/** After something that a finger has opened is closed: whoever goes on by keys, or hears the page, goes on where it was opened, not at the page's beginning. */
+/**
+ * After a sheet that was opened by touch is closed, the focus returns to its button, not to the beginning of the page.
+ */
 export function resumeFocus(): void {
 	if (document.activeElement === document.body) moveFocus(touched);
 }
 
 /**
- * A button answers as soon as a finger leaves it. Otherwise the browser first makes a mouse of the finger: it moves there, hovers, presses, takes the focus
- * and only then clicks, each with a look at the whole page, which on a slow phone takes longer than what the button does.
+ * Clicks a button as soon as a finger leaves it. The browser would first simulate a mouse: move, hover, press and
+ * focus, each with a style recalculation, which on a slow phone takes longer than the button's own work.
  */
 export function quickTaps(root: HTMLElement): () => void {
 	let begun: { readonly button: HTMLButtonElement; readonly x: number; readonly y: number; readonly at: number } | null = null;
@@ -29,19 +31,19 @@ export function quickTaps(root: HTMLElement): () => void {
 	const up = (event: TouchEvent): void => {
 		const tap = begun;
 		begun = null;
-		// What scrolls cannot be prevented, and what has answered already is.
+		// A scroll cannot be cancelled; a touch that was handled already is.
 		if (!tap || !event.cancelable || event.defaultPrevented || event.touches.length > 0) return;
 		const { clientX, clientY } = event.changedTouches[0];
 		if (Math.hypot(clientX - tap.x, clientY - tap.y) > STRAY || event.timeStamp - tap.at > REST) return;
 		event.preventDefault();
-		// What it does may take a moment to be seen; that it was touched is seen with the next picture, and no longer: to take it back later would be a picture of its own.
+		// It looks touched until the next paint only: to remove that later would cost a paint of its own.
 		tap.button.toggleAttribute('data-tapped', true);
 		void painted().then(() => tap.button.removeAttribute('data-tapped'));
 		touched = tap.button;
 		tap.button.click();
 	};
 
-	// After everything below has had its say.
+	// In the bubble phase, after all other handlers.
 	window.addEventListener('touchstart', down, { passive: true });
 	window.addEventListener('touchend', up);
 	return () => {

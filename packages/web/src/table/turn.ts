@@ -2,14 +2,14 @@ import type { Telling } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 import { settings } from '../base/settings.svelte.ts';
 import type { Over, Scene } from '../play/play.ts';
-import { called } from './called.ts';
+import { seatLabel } from './seat-label.ts';
 import type { Stage } from './stage.svelte.ts';
 
 /** The line above a table. */
 export interface Turn {
 	/** Whose turn it is. */
 	readonly who: string;
-	/** What that one may do; empty where it is not ours to say. */
+	/** What they may do; empty if this device does not know. */
 	readonly what: string;
 	/** Whether somebody at this device is to act. */
 	readonly mine: boolean;
@@ -18,7 +18,7 @@ export interface Turn {
 /** With more choices than this, they are not named one by one. */
 const FEW = 2;
 
-/** Whose turn it is, and what they may do. `prompt` is what the game's screen says of it; empty where it says nothing. */
+/** Whose turn it is, and what they may do. `prompt` is what the game's screen says of it, or empty. */
 export function turnOf({ scene, view, ahead, tried, complete, telling, play: { entry, reel } }: Stage, prompt: string): Turn {
 	const { names } = telling;
 	const quiet = { mine: false, what: '' };
@@ -29,12 +29,12 @@ export function turnOf({ scene, view, ahead, tried, complete, telling, play: { e
 		if (action === null) return { ...quiet, who: m.reel_deal({}, settings) };
 		const done = entry.words.action(action, telling);
 		const who = won || m.reel_step({ n: reel.at, all: reel.last }, settings);
-		return { mine: false, who, what: seat !== null && seat >= 0 ? `${called(seat, telling)}: ${done}` : done };
+		return { mine: false, who, what: seat !== null && seat >= 0 ? `${seatLabel(seat, telling)}: ${done}` : done };
 	}
 	if (scene.over) return { ...quiet, who: won };
 	if (scene.status === 'paused') return { ...quiet, who: m.turn_paused({}, settings) };
 	if (scene.handOver !== null) return { ...quiet, who: m.turn_hand_over({ name: names[scene.handOver] }, settings) };
-	// As it is shown: while something is still being told, that may be nobody.
+	// From the view that is shown: during a step that may be nobody.
 	const toAct = view?.toAct ?? scene.toAct;
 	// What was tried here is not sent yet: the table still waits for it.
 	const gaveUp = scene.players[scene.seat]?.resigned ?? false;
@@ -57,7 +57,7 @@ export function turnOf({ scene, view, ahead, tried, complete, telling, play: { e
 	return { ...quiet, who: m.turn_wait({ names: toAct.map((seat) => names[seat]).join(', ') }, settings) };
 }
 
-/** The line after a clock ran out, or while one counts as away; null while one plays. */
+/** The line after a missed turn, or while the person counts as away; null while they play. */
 function missedTurn({ status, seat, toAct, players, due }: Scene): Turn | null {
 	const own = players[seat];
 	if (status !== 'playing' || !own || own.resigned) return null;
@@ -68,7 +68,7 @@ function missedTurn({ status, seat, toAct, players, due }: Scene): Turn | null {
 	return own.missed > 0 && toAct.includes(seat) && (due === null || due <= Date.now()) ? { mine: true, who: m.turn_late({}, settings), what: press } : null;
 }
 
-/** Why it ended, where it was not played to its end; otherwise empty. */
+/** Why it ended, if it was not played to its end; else empty. */
 export function whyOver(over: Over | null): string {
 	switch (over?.why) {
 		case 'resigned':

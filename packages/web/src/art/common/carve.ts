@@ -24,7 +24,7 @@ export function css(paint: Paint): string {
 	return `var(--art-${paint.replace('-', '-dark').replace('+', '-pale')})`;
 }
 
-/** The contour as points close to one another: x, y, x, y … Plain loops and numbers, since a table has hundreds of contours. */
+/** The contour as points close to one another: x, y, x, y … Plain loops: a table has hundreds of contours. */
 function points(loop: Loop): number[] {
 	const all: number[] = [];
 	const n = loop.length;
@@ -68,7 +68,7 @@ function points(loop: Loop): number[] {
 	return all;
 }
 
-/** Tenths as they are written. Making a number into text is slow, and the steps between points are always the same few. */
+/** Tenths as text. Converting a number to text is slow, and the steps between points are always the same few. */
 const TENTHS: string[] = [];
 function tenth(n: number): string {
 	const at = n + 256;

@@ -167,7 +167,7 @@ export function light(weight: number, ...marks: readonly Mark[]): Mark[] {
 	return marks.map((mark) => ({ ...mark, inside: light(weight, ...mark.inside), weight: mark.weight * weight }));
 }
 
-/** Marks moved to a place: made larger or smaller, turned by degrees, mirrored. The line keeps its weight unless the thing becomes small. */
+/** Marks moved to a place, scaled, turned by degrees, mirrored. The line keeps its weight unless they become small. */
 export function place(marks: readonly Mark[], x: number, y: number, scale = 1, turn = 0, mirror = false): Mark[] {
 	const [cos, sin] = [Math.cos((turn * Math.PI) / 180) * scale, Math.sin((turn * Math.PI) / 180) * scale];
 	const move = ([px, py, sharp]: Turn): Turn => {

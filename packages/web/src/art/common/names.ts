@@ -6,7 +6,9 @@ type Drawings = Drawing | readonly Drawing[] | { readonly [key: string]: Drawing
 const names = new WeakMap<Drawing, string>();
 const drawings = new Map<string, Drawing>();
 
-/** Names the drawings of a module (its path within `art`, without the ending): the press prints them in a worker, where a function cannot be sent. */
+/**
+ * Names the drawings of a module (its path within `art`, without the extension): no function can be sent to a worker.
+ */
 export function named(module: string, all: { readonly [name: string]: Drawings }): void {
 	const name = (drawing: Drawing, as: string): void => {
 		drawings.set(as, drawing);

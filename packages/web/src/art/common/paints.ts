@@ -4,7 +4,7 @@ const PAINT = /--art-([a-z-]+):\s*([^;]+);/g;
 const USE = /var\(--art-([a-z-]+)\)/g;
 const EITHER = /light-dark\(([^,]+), ([^)]+)\)/;
 
-/** Puts the colours themselves, by day or by night, into a text instead of the names of paints: for pictures that stand outside of the page, where no style reaches them. */
+/** Replaces the names of paints in a text by colours of day or night, for image files, which no style reaches. */
 export type Painter = (markup: string, dark: boolean) => string;
 
 /** A painter with the paints of a palette, as `palette.css` has them. */

@@ -28,7 +28,7 @@ export type Plates = { readonly [name: string]: (...wishes: never[]) => Plate };
 /** What ink and slips of the knife add around the contours. */
 const AROUND = 8;
 
-/** A drawing by its name: without what a small picture cannot show or with it, by the weight of its line, with its silhouette or without. */
+/** A drawing by its name: whether it has details for large sizes and a silhouette, and the weight of its line. */
 export function drawing(name: string, plain: boolean, weight: number, rimmed: boolean): Plate {
 	const of = drawingOf(name);
 	return { markup: markupOf(of, plain, weight, false), bounds: boundsOf(of()), outline: rimmed ? silhouetteOf(of).join('') : '' };

@@ -25,7 +25,7 @@ export interface Printed {
 	readonly markup: string;
 }
 
-/** A drawing that could not be fetched: the server is away. Another press may have more luck; this one's browser may remember that the file was not there. */
+/** A drawing could not be fetched. A new press may succeed: this worker's module map may have cached the failure. */
 export interface Missing {
 	readonly missing: string;
 }
@@ -34,7 +34,7 @@ const paint = painterOf(palette);
 /** Every drawing and plate, loaded when one of its module is wanted. */
 const MODULES: { readonly [path: string]: () => Promise<unknown> } = import.meta.glob([
 	'/src/art/*/*.ts',
-	'!/src/art/common/{avatars,carve,each,icon,ink,keep,markup,names,paints,picture,plate,press,print.svelte,scenes,warm}.ts',
+	'!/src/art/common/{avatars,carve,each,icon,ink,keep,markup,names,paints,picture,plate,press,print.svelte,scenes,print-ahead}.ts',
 ]);
 
 class NotFetched extends Error {}

@@ -4,7 +4,10 @@ import { nameOf } from './names.ts';
 import type { Bounds, Wish } from './plate.ts';
 import type { Missing, Order, Printed } from './press.ts';
 
-/** A drawing as a picture of its own: a page has thousands of strokes, and as pictures they are not its own to style and to lay out. It comes from the press soon after it is first wanted. */
+/**
+ * A drawing as an image: thousands of strokes in the page itself would slow down style and layout. It appears soon
+ * after it is first asked for.
+ */
 export class Print {
 	/** What an `<image>` needs; null until it is printed. */
 	shown: (Bounds & { readonly href: string }) | null = $state.raw(null);
@@ -55,7 +58,9 @@ export interface Wanted {
 	readonly own?: boolean | undefined;
 }
 
-/** A drawing by day or by night. One that has a rim now and then always has its silhouette: with or without the rim, it is the same picture. */
+/**
+ * A drawing by day or by night. One that only sometimes has a rim always has its silhouette, so both are one picture.
+ */
 export function drawingPrint(of: Drawing, { plain = false, rim = false, weight = plain ? 5 : 3, own = false }: Wanted, dark: boolean): Print {
 	return printOf('drawing', [nameOf(of), plain, weight, rim !== false], dark && !own, own);
 }

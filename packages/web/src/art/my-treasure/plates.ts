@@ -4,7 +4,7 @@ import type { Plate, Plates } from '../common/plate.ts';
 import { CARD, cardBack, orcCard, SPOTS, slab } from './cards.ts';
 import { TREASURE_DRAWINGS } from './treasures.ts';
 
-/** What is printed on a card: treasures, an orc, or with null the back. When the piles are opened, a table shows most of the deck at once. */
+/** What is printed on a card: treasures, an orc, or its back (null). Opened piles show most of the deck at once. */
 function card(name: string | null, plain: boolean): Plate {
 	return { markup: written(name, plain), bounds: { x: 0, y: 0, ...CARD } };
 }

@@ -9,7 +9,10 @@ import { COLOUR_PAINTS, COLOUR_SIGNS, coinSign, crossSign, mapSeal, palmSign } f
 
 const SIGNS: { readonly [sign: string]: Drawing } = { X: crossSign, C: coinSign, P: palmSign };
 
-/** What is printed on a treasure card, but for its numbers: an island of cells in a sea of the card's colour, and its seal. `rows` are apart by commas. */
+/**
+ * What is printed on a treasure card except its numbers: an island of cells in a sea of the card's colour, and its
+ * seal. `rows` are separated by commas.
+ */
 function map(colour: Colour, rows: string, seal: Colour | null, plain: boolean): Plate {
 	const cells = cellsOf({ rows: rows.split(',') });
 	const signs = cells.flatMap(({ row, column, sign }) => {

@@ -6,7 +6,10 @@ import { PIRATE_DRAWINGS } from './pirates.ts';
 import { INSET, NARROW, pirateBack, SHEETS } from './scenery.ts';
 import { KIND_DRAWINGS } from './treasures.ts';
 
-/** A pirate card: who wants what, or with null its back. `narrow`: cut for a hand that holds many. `rimmed`: what is wanted has a rim. */
+/**
+ * A pirate card: who wants what, or its back (null). `narrow`: cropped for a large hand. `rimmed`: what is wanted has
+ * a rim.
+ */
 function pirate(card: Pirate | null, plain: boolean, narrow: boolean, rimmed: boolean): Plate {
 	const inset = narrow ? INSET : 0;
 	const bounds = { x: inset, y: 0, width: 100 - 2 * inset, height: 140 };

@@ -67,10 +67,10 @@ export function namingOf(hand: Hand, whom: number): Action | null {
 
 const WAYS: { readonly [key: string]: readonly [x: number, y: number] } = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** How far aside a thing may lie and still be in the way that an arrow shows, as parts of how far it lies along that way. */
+/** How far aside a thing may lie and still count as in the direction of an arrow, as parts of its distance along it. */
 const ASLANT = 3;
 
-/** Arrow keys lead from thing to thing: sideways through a list in its order, also where its row breaks; otherwise as things lie on the table. */
+/** Arrow keys lead from thing to thing: sideways in a list's order, also across rows; else by position. */
 export function stepFocus(event: KeyboardEvent, root: HTMLElement): void {
 	const way = WAYS[event.key];
 	const from = document.activeElement;

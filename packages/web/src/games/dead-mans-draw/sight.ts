@@ -89,7 +89,8 @@ function goesStraight(view: Sight, suit: Suit): boolean {
 }
 
 /**
- * How likely the next card of the deck busts, as far as this view tells. Without the odds as an aid: the open cards are known, and the lowest of each suit never are in the deck (DD-1).
+ * The probability that the next card busts, as far as this view tells. Without the odds as an aid: the open cards are
+ * known, and the lowest of each suit is never in the deck (DD-1).
  * What went to the discard one may remember; the table does not.
  */
 export function riskOf(view: Sight): number {
@@ -123,7 +124,10 @@ export function seaLevel(risk: number): 0 | 1 | 2 | 3 | 4 {
 	return risk < 0.65 ? 3 : 4;
 }
 
-/** Which cards of the play area a bust would leave to the raider for sure: those before the anchor (DD-8), with a safe harbor three more, a miser's hook (DD-20). */
+/**
+ * Which cards of the play area surely stay with the raider after a bust: those before the anchor (DD-8), with a safe
+ * harbor three more, a miser's hook (DD-20).
+ */
 export function savedInPlay(view: Sight): readonly boolean[] {
 	const character = characterOf(view, view.turn);
 	const anchor = view.play.findIndex((card) => suitOf(card) === 'anchor');

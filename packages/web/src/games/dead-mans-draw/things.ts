@@ -34,8 +34,8 @@ function spotsOf(view: Sight): Spot[] {
 }
 
 /**
- * Names for the cards on the table, so that each flies from where it was. Equal cards of two copies look alike (DD-19), and the view does not tell them apart: one that
- * has not moved keeps its name, the others take the names that have become free.
+ * Names for the cards on the table, so that each flies from where it was. The view does not tell equal cards of two
+ * copies apart (DD-19): one that has not moved keeps its name, the others take the free ones.
  */
 export class Things {
 	#names: ReadonlyMap<string, string> = new Map();

@@ -15,7 +15,7 @@ const COUNTED = 30;
 const LAST_COUNTED = 350;
 const PAID = 3200;
 
-/** Tells a step: an orc shows itself before a torch goes out; piles are opened and counted one treasure after another. */
+/** Tells a step: an orc appears before a torch goes out; piles are opened and counted one treasure after another. */
 export function beats({ before, events, after, seat }: Step<Shown, MyTreasureEvent>): readonly Told[] {
 	if (!before || events.length === 0) return [];
 	const told: Told[] = [];

@@ -2,7 +2,10 @@ import { symbolsOf, type TreasureSymbol } from '@trove/games/my-treasure/cards.t
 import type { MyTreasureView } from '@trove/games/my-treasure/index.ts';
 import type { Haul } from '@trove/games/my-treasure/view.ts';
 
-/** The piles opened: how many gnomes' (from the one who looks on), how many treasures of each are counted by now, and whether the coins are paid. */
+/**
+ * The opened piles: how many gnomes' (from the viewer on), how many treasures of each are counted, whether coins are
+ * paid.
+ */
 export type Tally = { readonly hauls: readonly Haul[]; readonly open: number; readonly step: number; readonly paid: boolean };
 
 /** What the screen draws: the view, and while piles are opened and counted, how far that is. */
@@ -33,7 +36,7 @@ export function mostOf(hauls: readonly Haul[]): number {
 	return Math.max(0, ...hauls.map(({ treasures }) => treasures));
 }
 
-/** What is to be shown of the piles opened: those being counted, or at the end the last ones; null while the cave is to be seen. */
+/** The opened piles to show: those being counted, or at the end the last ones; null while the cave is shown. */
 export function tallyOf({ tally, phase, lastRound }: Shown): Tally | null {
 	if (tally) return tally;
 	return phase === 'over' && lastRound ? counted(lastRound) : null;

@@ -1,4 +1,5 @@
-// A step told in beats: all marks are shown, trophies are struck, filled maps are set aside, new ones taken and opened, and the next shape is revealed.
+// A step in beats: marks are shown, trophies are struck, filled maps are set aside, new ones taken, and the next shape
+// is revealed.
 import type { CellPair, SilverAndGoldEvent } from '@trove/games/silver-and-gold/events.ts';
 import type { HeldView, SeatView, SilverAndGoldView } from '@trove/games/silver-and-gold/view.ts';
 import type { Beat, Flight, Step } from '../../table/screen.ts';
@@ -84,7 +85,7 @@ function flightsOf(event: SilverAndGoldEvent, before: SilverAndGoldView | null, 
 	}
 }
 
-/** The view once this has happened too. It need not be whole: it is shown for a moment, and nothing can be done in it. */
+/** The view after this event. It need not be complete: it is shown for a moment, and nothing can be done in it. */
 export function happen(view: SilverAndGoldView, event: SilverAndGoldEvent, after: SilverAndGoldView): SilverAndGoldView {
 	const seatWith = (seat: number, part: Partial<SeatView>): SilverAndGoldView => ({
 		...view,

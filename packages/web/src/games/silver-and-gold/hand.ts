@@ -95,7 +95,7 @@ export function fitting(places: ReadonlySet<number>, cells: readonly CellPair[])
 
 const found = new WeakMap<Places, Map<string, readonly CellPair[][]>>();
 
-/** Where on a card what is in the hand can go. Asked for every cell and every motion, and the same as long as the hand and the card are. */
+/** Where on a card what is in the hand can go. Cached: it is asked for every cell and every motion. */
 function fits(shape: Shape | null, lie: Lie, places: Places): readonly CellPair[][] {
 	const known = found.get(places) ?? new Map<string, readonly CellPair[][]>();
 	found.set(places, known);
@@ -146,13 +146,13 @@ const lookedAt = (places: ReadonlyMap<string, Places>, card: string | undefined)
 
 const fitsOn = (shape: Shape, lie: Lie, some: readonly Places[]): boolean => some.some((one) => fits(shape, lie, one).length > 0);
 
-/** How a shape lies at first: as it fits on the card that is looked at, else on any; as it is printed where it fits nowhere. */
+/** How a shape lies at first: as it fits on the card that is looked at, else on any; as printed if it fits nowhere. */
 export function startLie(shape: Shape, places: ReadonlyMap<string, Places>, card?: string): Lie {
 	const on = (some: readonly Places[]): Lie | undefined => LIES.find((lie) => fitsOn(shape, lie, some));
 	return on(lookedAt(places, card)) ?? on([...places.values()]) ?? LIES[0];
 }
 
-/** The next way to lie that fits on the card that is looked at, else on any; null where the present one does, or none. */
+/** The next way to lie that fits on the card that is looked at, else on any; null if the present one does, or none. */
 export function betterLie(shape: Shape, lie: Lie, places: ReadonlyMap<string, Places>, card?: string): Lie | null {
 	const some = lookedAt(places, card);
 	if (fitsOn(shape, lie, some)) return null;

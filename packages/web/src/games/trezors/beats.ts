@@ -41,8 +41,8 @@ export function hookThing(round: number, seat: number, hooks: number): string {
 }
 
 /**
- * Tells the end of a round piece by piece: taps, judgements, chests, hooks, the next row.
- * Everything else is one beat. Above all a reveal that begins a race: whatever came before it would be taken from people's time.
+ * Tells the end of a round in beats: taps, judgements, chests, hooks, the next row. Everything else is one beat, above
+ * all a reveal that begins a race: a beat before it would be taken from people's time.
  */
 export function beats({ before, events: all, after, seat }: Step<Shown, TrezorsEvent>): readonly Beat<Shown, TrezorsEvent>[] {
 	if (!all.some(({ on }) => on === 'gather')) return one(all, after);
@@ -85,7 +85,7 @@ function partsOf(events: readonly TrezorsEvent[]): (readonly [TrezorsEvent, ...T
 	return parts;
 }
 
-/** The table with everything turned over and nothing given out yet: the position afterwards, with what happened taken back. */
+/** The table with everything revealed and nothing given out yet: the final position without the events of this step. */
 function openingOf(events: readonly TrezorsEvent[], before: Shown | null, after: Shown): Shown | null {
 	const reveal = events.find((event): event is Of<'reveal'> => event.on === 'reveal');
 	const open = reveal ?? (before?.phase === 'tap' ? before : null);

@@ -19,9 +19,9 @@ const LIFT = 24;
 const PIECES = 12;
 
 /**
- * A card comes from a place and goes back to it. On its own, beside the frame's flights: those hold up what comes next, and what comes next may be a race.
- * Where it is, is asked for in the frame that shows it: before that, the browser would lay the table out for it in the middle of the change.
- * Reduced motion: it fades.
+ * Animates a card from a place and back, apart from the frame's flights: those delay what comes next, which may be a
+ * race. It is measured in the frame that shows it, since before that it would force a layout. Reduced motion: it
+ * fades.
  */
 export function carried(way: () => Way): Attachment<HTMLElement> {
 	return (node) => {

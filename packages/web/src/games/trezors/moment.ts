@@ -67,7 +67,7 @@ export function runsOf({ taps, chests, told }: Pick<Shown, 'taps' | 'chests' | '
 		.map(({ ms: _, ...run }) => run);
 }
 
-/** All about a player in a sentence, out of the position in words: there the players come last but for the hooks and one's own hand. */
+/** All about a player, from the position in words: its last sentences are the players', then hooks and the own hand. */
 export function seatLine(lines: readonly string[], view: Shown, seat: number, owner: number): string {
 	const after = view.hands[seat] ? 2 : 1;
 	return lines.at(owner - after - view.hands.length) ?? '';

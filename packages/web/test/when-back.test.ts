@@ -1,6 +1,6 @@
 // When the server is asked whether it is back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whenBack } from '../src/play/back.ts';
+import { whenBack } from '../src/play/when-back.ts';
 
 const events = new EventTarget();
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { Telling } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 
-/** What a seat is called where it stands by itself, as on a label: the reader is "You". */
-export function called(seat: number, { names, you, locale }: Telling): string {
+/** The name of a seat on a label: the reader is "You". */
+export function seatLabel(seat: number, { names, you, locale }: Telling): string {
 	return seat === you ? m.yourself({}, { locale }) : names[seat];
 }

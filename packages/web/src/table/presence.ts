@@ -2,7 +2,7 @@ import type { Attachment } from 'svelte/attachments';
 import { ignorePresses } from '../base/presses.ts';
 import type { Play } from '../play/play.ts';
 
-/** Any press at a table says that one is there, where the table has missed one. Who is away says only that: the press does nothing else. */
+/** Any press says that its person is there, if they missed a turn. While they are away, it does nothing else. */
 export function present(play: Play): Attachment {
 	return (element) => {
 		let asking = false;
@@ -18,7 +18,7 @@ export function present(play: Play): Attachment {
 			const own = players[seat];
 			if (!play.online || !own || own.resigned || status !== 'playing' || !(own.away || own.missed > 0)) return false;
 			if (!(target instanceof Element) || !(element.contains(target) || target === document.body)) return false;
-			// A click that follows a press has been heard with it.
+			// The press before a click has said it already.
 			if (event.type !== 'click' || own.away) void sayBack();
 			return own.away && !target.closest('a') && !(event instanceof KeyboardEvent && !does(event));
 		});

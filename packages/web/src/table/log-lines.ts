@@ -8,7 +8,7 @@ export interface LineThen {
 	readonly telling: Telling;
 }
 
-/** Who leaves is named in what they did until then; what a bot does for who left, gave up or is away, has the bot's name. */
+/** Tells each line with the names of its time: who left keeps their name, a bot that stands in has its own. */
 export function linesThen(lines: readonly Line[], telling: Telling, nameOf: (who: string, seat: number) => string): readonly LineThen[] {
 	let names = telling.names;
 	for (const line of lines) if (isLeft(line) && line.who !== null) names = names.with(line.seat, nameOf(line.who, line.seat));

@@ -4,7 +4,10 @@ import { isUnreachable } from '../base/say.ts';
 
 const BACKOFF: Backoff = { first: 1000, most: 20_000 };
 
-/** Calls back once when the server answers again. It is asked with exponential backoff, and at once when the device is online or looked at again. Answers with how to stop it. */
+/**
+ * Calls back once when the server answers again. It is asked with exponential backoff, and at once when the device
+ * goes online or the page is shown. Answers with how to stop it.
+ */
 export function whenBack(back: () => void, answers: () => Promise<boolean> = answersNow): () => void {
 	let failures = 0;
 	let asking = false;

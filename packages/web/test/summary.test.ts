@@ -1,7 +1,7 @@
 import { games } from '@trove/games';
 import type { GameEvent, Telling } from '@trove/kernel';
 import { expect, test } from 'vitest';
-import { summaryOf } from '../src/table/meanwhile.ts';
+import { summaryOf } from '../src/table/summary.ts';
 
 const { words } = games.find('dead-mans-draw');
 const telling: Telling = { locale: 'en', names: ['Ann', 'Gull', 'Sam'], you: 0 };

@@ -1,12 +1,12 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Less than this is a touch, not a pull, in pixels. */
+/** A shorter drag is a touch, in pixels. */
 const TOUCH = 10;
-/** A pull as far as this folds or unfolds, in pixels. */
+/** A drag this long folds or unfolds, in pixels. */
 const FAR = 40;
 
 /** The handle of a section: the section follows a pull downwards. `pulled` is told which way it was pulled. */
-export function pullable(pulled: (down: boolean) => void): Attachment<HTMLElement> {
+export function foldByDrag(pulled: (down: boolean) => void): Attachment<HTMLElement> {
 	return (handle) => {
 		let from: number | null = null;
 		let moved = false;

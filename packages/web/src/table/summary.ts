@@ -1,6 +1,6 @@
 import type { GameEvent, Telling } from '@trove/kernel';
 
-/** In a few lines what many events have come to: of every seat the last one that names it, all that speak of the reader, and the very last. */
+/** Summarises events in a few lines: the last one that names each seat, all that speak of the reader, the very last. */
 export function summaryOf(events: readonly GameEvent[], say: (event: GameEvent, telling: Telling) => string, telling: Telling): string[] {
 	const { you: _, ...others } = telling;
 	const told = events.map((event) => ({ event, text: say(event, telling) })).filter(({ text }) => text !== '');
@@ -8,6 +8,6 @@ export function summaryOf(events: readonly GameEvent[], say: (event: GameEvent, 
 		told.flatMap(({ event: { seat }, text }, index) => (typeof seat === 'number' && text.includes(telling.names[seat]) ? [[seat, index]] : [])),
 	);
 	const lasting = new Set([...last.values(), told.length - 1]);
-	// What is told otherwise to somebody else speaks of the reader.
+	// If others are told it differently, it speaks of the reader.
 	return told.filter(({ event, text }, index) => lasting.has(index) || text !== say(event, others)).map(({ text }) => text);
 }

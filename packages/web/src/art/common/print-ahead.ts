@@ -1,8 +1,8 @@
 /** While something flies, nobody is to be held up: then it is tried again after so many milliseconds. */
 const LATER = 250;
 
-/** Makes pictures that are wanted soon, one at a time, while the page has nothing else to do and nothing moves. Answers with how to stop it. */
-export function warm(pictures: readonly (() => unknown)[]): () => void {
+/** Prints pictures that are wanted soon, one at a time, while the page is idle. Answers with how to stop it. */
+export function printAhead(pictures: readonly (() => unknown)[]): () => void {
 	const left = [...pictures];
 	let stopped = false;
 	const idle = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 100));

@@ -7,7 +7,7 @@ import { refused } from './api.ts';
 import { PreloadLinks } from './preload-links.ts';
 
 /** Paths that the web client routes itself. */
-const ITS_OWN = ['/play/*', '/t/*', '/join', '/join/*', '/replay/*', '/link', '/link/*', '/mine', '/history', '/settings'];
+const CLIENT_PATHS = ['/play/*', '/t/*', '/join', '/join/*', '/replay/*', '/link', '/link/*', '/mine', '/history', '/settings'];
 const YEAR = 31_536_000;
 
 /** Serves the web client's files or, without a client, a page that says what runs here. */
@@ -15,7 +15,7 @@ export async function pages(app: FastifyInstance, web: string | null): Promise<v
 	if (web === null) {
 		app.setNotFoundHandler((_, reply) => refused(reply, refuse('not-found')));
 		const page = await readFile(new URL('./plain.html', import.meta.url));
-		for (const url of ['/', ...ITS_OWN]) {
+		for (const url of ['/', ...CLIENT_PATHS]) {
 			app.get(url, (_, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page));
 		}
 		return;
@@ -33,7 +33,7 @@ export async function pages(app: FastifyInstance, web: string | null): Promise<v
 		},
 	});
 	const preload = await PreloadLinks.read(web);
-	for (const url of ['/', ...ITS_OWN]) {
+	for (const url of ['/', ...CLIENT_PATHS]) {
 		app.get(url, (request, reply) => {
 			const link = preload.link(request.url, request.headers['accept-language']);
 			if (link) reply.header('link', link).header('vary', 'accept-language');

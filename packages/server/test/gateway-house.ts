@@ -22,14 +22,14 @@ export interface House {
 
 /** Opens a house with the tables that `make` gives. */
 export async function openHouse(
-	make: (store: Store, names: PersonaCache) => TableService | Promise<TableService>,
+	make: (store: Store, personas: PersonaCache) => TableService | Promise<TableService>,
 	options: Partial<GatewayOptions> = {},
 ): Promise<House> {
 	const folder = mkdtempSync(join(tmpdir(), 'trove-gateway-'));
 	const store = await openStore({ file: join(folder, 'trove.db') });
-	const names = new PersonaCache(store.people);
-	const tables = await make(store, names);
-	const gateway = await makeGateway({ store, tables, names, origin: null, trustProxy: false, web: null, version: '0', ...options });
+	const personas = new PersonaCache(store.people);
+	const tables = await make(store, personas);
+	const gateway = await makeGateway({ store, tables, personas, origin: null, trustProxy: false, web: null, version: '0', ...options });
 	await gateway.app.listen({ host: '127.0.0.1', port: 0 });
 	const { port } = gateway.app.server.address() as AddressInfo;
 	return {

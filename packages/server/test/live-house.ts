@@ -126,7 +126,7 @@ export class House {
 			now,
 			timer,
 			failed,
-			names: { of: async (handles) => new Map([...handles].map((who) => [who, null])), listen: () => () => {} },
+			personas: { of: async (handles) => new Map([...handles].map((who) => [who, null])), listen: () => () => {} },
 			bots: (table) => this.#bots.at(table),
 			plan: (table, due) => this.#runner.plan(table, due),
 		});

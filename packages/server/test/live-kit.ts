@@ -210,7 +210,7 @@ export function openHall(
 	const tables = new Tables({
 		log,
 		bus,
-		names,
+		personas: names,
 		settings,
 		now: () => time.now,
 		timer: time.timer,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Entry } from '../src/core/entries.ts';
 import { foldAll } from '../src/core/fold.ts';
 import { SETTLED } from '../src/core/over.ts';
-import { mineOf } from '../src/lobby/list-line.ts';
+import { ownLineOf } from '../src/lobby/list-line.ts';
 import { actors, begin, Client, found, type Hall, MemoryLog, openHall, wanted } from './live-kit.ts';
 
 const code = (refusal: Refusal | null): string | null => refusal?.code ?? null;
@@ -265,7 +265,7 @@ test('who resigned is not told in their list that it is their turn, though a bot
 	const [turn] = actors(live).seats;
 	const list = async (seat: number) => {
 		const outline = await hall.tables.outline(table);
-		return outline && mineOf(outline, people[seat].who, new Map());
+		return outline && ownLineOf(outline, people[seat].who, new Map());
 	};
 	expect(await list(turn)).toMatchObject({ seat: turn, toAct: [turn] });
 	await people[turn].must({ t: 'resign' });

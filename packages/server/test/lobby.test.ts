@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Outline } from '../src/core/outline.ts';
 import { Batch } from '../src/lobby/batch.ts';
-import { lineOf, mineOf } from '../src/lobby/list-line.ts';
+import { lineOf, ownLineOf } from '../src/lobby/list-line.ts';
 import { Lobby } from '../src/lobby/lobby.ts';
 import { MyTables } from '../src/lobby/mine.ts';
 import type { ListDeps, Viewer } from '../src/lobby/viewer.ts';
@@ -74,7 +74,7 @@ function house(people: Partial<Person>[] = [{ who: 'ana', name: 'Ana', avatar: '
 	const errors: unknown[] = [];
 	const deps: ListDeps = {
 		tables: stage,
-		names,
+		personas: names,
 		log: {
 			open: async () => listed().filter(({ status }) => status === 'open'),
 			inPlay: async (limit) =>
@@ -114,11 +114,11 @@ describe('a line', () => {
 	});
 
 	test('of my own says where I sit; none where I do not, or when it is over', () => {
-		const mine = mineOf(outline('a', { toAct: [0], due: 5 }), 'ana', new Map());
+		const mine = ownLineOf(outline('a', { toAct: [0], due: 5 }), 'ana', new Map());
 		expect(mine).toMatchObject({ seat: 0, toAct: [0], due: 5 });
 		expect(parse(MineSchema, mine)).toEqual(mine);
-		expect(mineOf(outline('a'), 'bob', new Map())).toBeNull();
-		expect(mineOf(outline('a', { status: 'over' }), 'ana', new Map())).toBeNull();
+		expect(ownLineOf(outline('a'), 'bob', new Map())).toBeNull();
+		expect(ownLineOf(outline('a', { status: 'over' }), 'ana', new Map())).toBeNull();
 	});
 });
 

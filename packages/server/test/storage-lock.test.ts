@@ -10,7 +10,7 @@ import { openData } from '../src/hosting/data.ts';
 import { startServer } from '../src/hosting/start.ts';
 import { dataFile, readConfig } from '../src/settings/config.ts';
 import { backupFile } from '../src/storage/sqlite/backup.ts';
-import { hold, lockFile } from '../src/storage/sqlite/lock.ts';
+import { acquireLock, lockFile } from '../src/storage/sqlite/lock.ts';
 import { MIGRATIONS } from '../src/storage/sqlite/migrations.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
 import { making, moving } from '../testing/appends.ts';
@@ -58,7 +58,7 @@ test('in one process too; whoever closes, or cannot open, lets go', async () => 
 	await store.close();
 	await (await openStore({ file: dataFile(data), migrations: [...MIGRATIONS, ''] })).close();
 	await expect(open()).rejects.toThrow('newer version');
-	hold(dataFile(data))();
+	acquireLock(dataFile(data))();
 });
 
 test('a backup is made while somebody holds the file', async () => {
@@ -76,12 +76,12 @@ test('a backup is made while somebody holds the file', async () => {
 
 test('the holder’s name is not needed: without it the sentence is shorter', () => {
 	const file = join(folder(), 'trove.db');
-	const release = hold(file);
+	const release = acquireLock(file);
 	const other = new DatabaseSync(lockFile(`${file}2`));
 	other.exec('BEGIN IMMEDIATE');
-	expect(() => hold(`${file}2`)).toThrow(`${file}2 is in use by another server: stop that one first.`);
+	expect(() => acquireLock(`${file}2`)).toThrow(`${file}2 is in use by another server: stop that one first.`);
 	other.close();
-	hold(`${file}2`)();
+	acquireLock(`${file}2`)();
 	release();
 	release();
 });

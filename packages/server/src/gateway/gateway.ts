@@ -32,7 +32,7 @@ export interface GatewayOptions {
 	readonly store: Store;
 	readonly tables: TableService;
 	/** The same as the tables have, so that changed names are told at once. */
-	readonly names: PersonaCache;
+	readonly personas: PersonaCache;
 	/** The public origin, as `https://trove.example`; null takes the host of each request. */
 	readonly origin: string | null;
 	readonly trustProxy: Trust;
@@ -58,7 +58,7 @@ export interface Gateway {
 
 /** Makes the gateway of a server. */
 export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
-	const { store, tables, names, origin } = options;
+	const { store, tables, personas, origin } = options;
 	const now = options.now ?? Date.now;
 	const limits = { ...USUAL_LIMITS, ...options.limits };
 	const reader = requestReader(options.trustProxy, origin?.startsWith('https:') ?? false);
@@ -66,27 +66,17 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 	const identity = new Identity(store.people, await signingKey(store.facts), now);
 
 	const app = fastify({
-		logger: false,
+		...fastifyOptions(limits),
 		...options.logging,
-		bodyLimit: BODY,
-		// Slow requests and idle connections are closed.
-		requestTimeout: limits.trickle,
-		http: { headersTimeout: limits.trickle, connectionsCheckingInterval: limits.trickle / 3 },
-		keepAliveTimeout: 30_000,
-		// Requests under way are answered; the caller of `stop` ends those that take too long.
-		forceCloseConnections: 'idle',
-		routerOptions: { maxParamLength: 64 },
-		return503OnClosing: false,
-		clientErrorHandler: badRequest,
 		frameworkErrors: (_, request, reply) => {
 			setHeaders(api, request, reply);
 			refused(reply, { code: 'bad-request' });
 		},
 	});
 	const logger: FastifyBaseLogger = app.log;
-	const sources = { tables, log: store.log, names, logger };
-	const lobby = new Lobby(sources);
-	const mine = new MyTables(sources);
+	const listDeps = { tables, log: store.log, personas, logger };
+	const lobby = new Lobby(listDeps);
+	const mine = new MyTables(listDeps);
 	const mayMake = tableQuota(limits, store.log, now);
 	const sockets = new Sockets(
 		{
@@ -111,7 +101,7 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 		store,
 		tables,
 		identity,
-		names,
+		personas,
 		lobby,
 		mine,
 		limits,
@@ -141,6 +131,22 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 		await app.close();
 	};
 	return { app, sockets, stop };
+}
+
+function fastifyOptions({ trickle }: Limits) {
+	return {
+		logger: false,
+		bodyLimit: BODY,
+		// Slow requests and idle connections are closed.
+		requestTimeout: trickle,
+		http: { headersTimeout: trickle, connectionsCheckingInterval: trickle / 3 },
+		keepAliveTimeout: 30_000,
+		// Requests under way are answered; the caller of `stop` ends those that take too long.
+		forceCloseConnections: 'idle',
+		routerOptions: { maxParamLength: 64 },
+		return503OnClosing: false,
+		clientErrorHandler: badRequest,
+	} as const;
 }
 
 /** Answers what is not HTTP as briefly as possible. */

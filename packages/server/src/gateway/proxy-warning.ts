@@ -4,7 +4,7 @@ import { isLoopback } from './addresses.ts';
 import type { RequestReader } from './proxy.ts';
 
 /** What an untrusted proxy does to the limits. */
-const FOLLOWS = {
+const CONSEQUENCES = {
 	here: 'limits by address hold for nobody, because everybody seems to come from this machine',
 	there: 'limits by address hold for all people together, because they seem to come from one address',
 };
@@ -24,6 +24,6 @@ export function warnOfUntrustedProxy(log: Pick<FastifyBaseLogger, 'warn'>, host:
 	warn(log, isLoopback(host) || host === 'localhost' ? 'here' : 'there');
 }
 
-function warn(log: Pick<FastifyBaseLogger, 'warn'>, where: keyof typeof FOLLOWS): void {
-	log.warn({ setting: 'TROVE_TRUST_PROXY' }, `the proxy before this server is not believed: ${FOLLOWS[where]}; name it in TROVE_TRUST_PROXY`);
+function warn(log: Pick<FastifyBaseLogger, 'warn'>, where: keyof typeof CONSEQUENCES): void {
+	log.warn({ setting: 'TROVE_TRUST_PROXY' }, `the proxy before this server is not believed: ${CONSEQUENCES[where]}; name it in TROVE_TRUST_PROXY`);
 }

@@ -1,7 +1,7 @@
 import { Fault } from '@trove/kernel';
 import { dataFile, SETTINGS } from '../settings/config.ts';
 import { StorageError } from '../storage/log.ts';
-import { hold } from '../storage/sqlite/lock.ts';
+import { acquireLock } from '../storage/sqlite/lock.ts';
 import { openStore } from '../storage/sqlite/open.ts';
 import type { Store } from '../storage/store.ts';
 import { makeDataFolder } from './folder.ts';
@@ -16,7 +16,7 @@ export async function openData(data: string, migrated: (copy: string) => void): 
 	let release: (() => void) | null = null;
 	try {
 		// First, so that a running server's file is not migrated.
-		release = hold(file);
+		release = acquireLock(file);
 		const store = await openStore({ file, migrated });
 		const close = async (): Promise<void> => {
 			await store.close();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { games } from '@trove/games';
 import type { FastifyInstance } from 'fastify';
+import type { Outages } from '../core/outages.ts';
 import { Counters } from '../gateway/counters.ts';
 import { makeGateway } from '../gateway/gateway.ts';
 import { warnOfUntrustedProxy } from '../gateway/proxy-warning.ts';
@@ -13,6 +14,7 @@ import { PersonaCache } from '../people/persona-cache.ts';
 import type { Config } from '../settings/config.ts';
 import { botSettingsOf, limitsOf, tableSettingsOf } from '../settings/parts.ts';
 import { InProcessBus } from '../storage/in-process-bus.ts';
+import type { Store } from '../storage/store.ts';
 import { openData } from './data.ts';
 import { healthRoutes, Readiness } from './health.ts';
 import { checkListenAddress, listenError } from './listen.ts';
@@ -36,67 +38,56 @@ const LAST_ANSWERS = 1500;
 
 const version: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 
+/** What must be closed when a server stops, in reverse order. */
+class Closers {
+	readonly #closers: (() => unknown)[] = [];
+
+	add(close: () => unknown): void {
+		this.#closers.push(close);
+	}
+
+	async closeAll(): Promise<void> {
+		for (let close = this.#closers.pop(); close; close = this.#closers.pop()) await close();
+	}
+}
+
 /** Starts a server; throws a `Fault` that names the setting if it cannot. `clock` is for tests. */
 export async function startServer(config: Config, stream: LogStream = process.stdout, clock?: () => number): Promise<Running> {
-	/** Closed in reverse order. */
-	const open: (() => unknown)[] = [];
-	const closeAll = async (): Promise<void> => {
-		for (let close = open.pop(); close; close = open.pop()) await close();
-	};
+	const closers = new Closers();
 	try {
-		return await start(config, stream, open, closeAll, clock);
+		return await start(config, stream, closers, clock);
 	} catch (error) {
-		await closeAll();
+		await closers.closeAll();
 		throw error;
 	}
 }
 
-async function start(
-	config: Config,
-	stream: LogStream,
-	open: (() => unknown)[],
-	closeAll: () => Promise<void>,
-	clock: (() => number) | undefined,
-): Promise<Running> {
+async function start(config: Config, stream: LogStream, closers: Closers, clock: (() => number) | undefined): Promise<Running> {
 	await checkListenAddress(config);
 	let copy: string | null = null;
 	const store = await openData(config.data, (made) => {
 		copy = made;
 	});
-	open.push(() => store.close());
-	const bus = new InProcessBus();
-	open.push(() => bus.close());
+	closers.add(() => store.close());
+	const last = (await lastHeartbeat(store.facts)) ?? 0;
+	const now = clock ?? monotonicClock(last);
+	const outages = await recordOutage(store.facts, store.log, now(), config.restartGrace * 1000);
 
 	const counters = new Counters();
 	const readiness = new Readiness(() => store.check());
 	// Set once the gateway has made it.
 	let log: Logger | null = null;
 	const failed = (error: unknown): void => log?.error({ err: error }, 'failed');
-
-	const last = (await lastHeartbeat(store.facts)) ?? 0;
-	const now = clock ?? monotonicClock(last);
-	const outages = await recordOutage(store.facts, store.log, now(), config.restartGrace * 1000);
-	const settings = { ...tableSettingsOf(config), outages };
-	const names = new PersonaCache(store.people, now);
-	const bots = new Bots({ registry: games, settings: botSettingsOf(config), counters, now, ready: (table) => void tables.wake(table).catch(failed) });
-	open.push(() => bots.close());
-	const runner = new Runner({ log: store.log, facts: store.facts, wake: (table) => tables.wake(table), now, failed });
-	const tables: Tables = new Tables({
-		log: store.log,
-		bus,
-		names,
-		settings,
-		bots: (table) => bots.at(table),
-		plan: (table, due) => runner.plan(table, due),
-		now,
-		failed,
-	});
-	open.push(() => tables.close());
-
-	const gateway = await makeGateway({
+	const live = startTables(config, store, outages, { counters, now, failed }, closers);
+	const { personas, tables, runner } = live;
+	const {
+		app,
+		sockets,
+		stop: stopGateway,
+	} = await makeGateway({
 		store,
 		tables,
-		names,
+		personas,
 		origin: config.origin,
 		trustProxy: config.trustProxy,
 		web: config.web === '' ? null : config.web,
@@ -106,55 +97,100 @@ async function start(
 		now,
 		logging: logging(config, stream),
 	});
-	const { app, sockets } = gateway;
-	open.push(() => gateway.stop());
+	closers.add(stopGateway);
 	log = app.log;
 	if (copy !== null) log.info({ copy }, 'data file brought up to date');
 	if (last > Date.now() + 60_000)
 		log.warn({ last: new Date(last).toISOString() }, 'the clock of this machine was set back: time goes on from when the server last ran');
 	if (config.trustProxy === false && config.origin?.startsWith('https:')) warnOfUntrustedProxy(log, config.host);
 	healthRoutes(app, readiness);
-	if (config.metrics !== 'off') {
-		// Loaded on demand.
-		const { makeMetrics } = await import('./metrics.ts');
-		const metrics = makeMetrics(counters, {
-			connections: () => sockets.size,
-			tables: () => tables.statuses(),
-			unreadable: () => tables.unreadable,
-			botsWaiting: () => bots.waiting,
-			stuck: () => runner.stuck,
-		});
-		measureAppends(store.log, metrics, counters);
-		metricsRoute(app, config, metrics);
-	}
+	if (config.metrics !== 'off') await serveMetrics(app, config, store, live, sockets, counters);
 
 	await listen(app, config);
 	runner.start();
-	open.push(() => runner.stop());
+	closers.add(() => runner.stop());
 	const { retentionDays, guestDays } = config;
-	const retentionDeps = { log: store.log, people: store.people, archiveOf: (table: string) => tables.archiveOf(table), retentionDays, guestDays, outages };
-	const retention = scheduleRetention(retentionDeps, log, { now });
-	open.push(() => retention.stop());
+	const deps = { log: store.log, people: store.people, archiveOf: (table: string) => tables.archiveOf(table), retentionDays, guestDays, outages };
+	const retention = scheduleRetention(deps, log, { now });
+	closers.add(() => retention.stop());
 	readiness.state = 'running';
 	const url = urlOf(app.server.address() as AddressInfo);
 	log.info({ url, version }, 'listening');
-
-	const stop = async (): Promise<void> => {
-		readiness.state = 'stopping';
-		const last = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS);
-		await closeAll();
-		clearTimeout(last);
-		app.log.info('stopped');
-	};
 	let stopping: Promise<void> | null = null;
 	return {
 		url,
 		log: app.log,
 		stop: () => {
-			stopping ??= stop();
+			stopping ??= stop(app, readiness, closers);
 			return stopping;
 		},
 	};
+}
+
+/** What tables, bots and the runner share with the rest of the server. */
+interface Shared {
+	readonly counters: Counters;
+	readonly now: () => number;
+	readonly failed: (error: unknown) => void;
+}
+
+/** The tables of a server with everything that drives them. */
+interface Live {
+	readonly personas: PersonaCache;
+	readonly bots: Bots;
+	/** Not started yet. */
+	readonly runner: Runner;
+	readonly tables: Tables;
+}
+
+function startTables(config: Config, { log, people, facts }: Store, outages: Outages, { counters, now, failed }: Shared, closers: Closers): Live {
+	const bus = new InProcessBus();
+	closers.add(() => bus.close());
+	const personas = new PersonaCache(people, now);
+	const bots = new Bots({ registry: games, settings: botSettingsOf(config), counters, now, ready: (table) => void tables.wake(table).catch(failed) });
+	closers.add(() => bots.close());
+	const runner = new Runner({ log, facts, wake: (table) => tables.wake(table), now, failed });
+	const tables: Tables = new Tables({
+		log,
+		bus,
+		personas,
+		settings: { ...tableSettingsOf(config), outages },
+		bots: (table) => bots.at(table),
+		plan: (table, due) => runner.plan(table, due),
+		now,
+		failed,
+	});
+	closers.add(() => tables.close());
+	return { personas, bots, runner, tables };
+}
+
+async function serveMetrics(
+	app: FastifyInstance,
+	config: Config,
+	{ log }: Store,
+	{ tables, bots, runner }: Live,
+	sockets: { readonly size: number },
+	counters: Counters,
+): Promise<void> {
+	// Loaded on demand.
+	const { makeMetrics } = await import('./metrics.ts');
+	const metrics = makeMetrics(counters, {
+		connections: () => sockets.size,
+		tables: () => tables.statuses(),
+		unreadable: () => tables.unreadable,
+		botsWaiting: () => bots.waiting,
+		stuck: () => runner.stuck,
+	});
+	measureAppends(log, metrics, counters);
+	metricsRoute(app, config, metrics);
+}
+
+async function stop(app: FastifyInstance, readiness: Readiness, closers: Closers): Promise<void> {
+	readiness.state = 'stopping';
+	const last = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS);
+	await closers.closeAll();
+	clearTimeout(last);
+	app.log.info('stopped');
 }
 
 async function listen(app: FastifyInstance, { host, port, log }: Config): Promise<void> {

@@ -25,7 +25,7 @@ export interface LiveTableDeps {
 	/** Told when to wake a table; null never. */
 	plan(table: string, due: number | null): void;
 	/** Names and pictures by handle; null for deleted people. */
-	names(handles: readonly string[]): Promise<ReadonlyMap<string, Persona | null>>;
+	personas(handles: readonly string[]): Promise<ReadonlyMap<string, Persona | null>>;
 	/** Makes the table of a rematch, if it does not exist yet and the asker may. */
 	rematch(folded: Folded, wanted: Rematch, asker?: Onlooker): Promise<Refusal | null>;
 	/** Told of every append that was written. */

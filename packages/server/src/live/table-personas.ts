@@ -9,13 +9,13 @@ type Personas = ReadonlyMap<string, Persona | null>;
 
 /** Names and pictures of the people at one table. They are not in the log, so that they can be changed and deleted. */
 export class TablePersonas {
-	readonly #deps: Pick<LiveTableDeps, 'names' | 'failed'>;
+	readonly #deps: Pick<LiveTableDeps, 'personas' | 'failed'>;
 	readonly #tellAll: (body: string) => void;
 	readonly #known = new Map<string, Persona | null>();
 	/** What everybody was told last. */
 	readonly #told = new Map<string, Persona | null>();
 
-	constructor(deps: Pick<LiveTableDeps, 'names' | 'failed'>, tellAll: (body: string) => void) {
+	constructor(deps: Pick<LiveTableDeps, 'personas' | 'failed'>, tellAll: (body: string) => void) {
 		this.#deps = deps;
 		this.#tellAll = tellAll;
 	}
@@ -50,7 +50,7 @@ export class TablePersonas {
 			return;
 		}
 		this.#deps
-			.names(unknown)
+			.personas(unknown)
 			.then((found) => {
 				for (const who of unknown) this.#known.set(who, found.get(who) ?? null);
 				then();

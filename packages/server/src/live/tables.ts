@@ -25,7 +25,7 @@ export interface TablesDeps extends Pick<LiveTableDeps, 'settings' | 'bots' | 'p
 	readonly log: Log;
 	readonly bus: Bus;
 	/** Names and pictures by handle; null for deleted people. */
-	readonly names: {
+	readonly personas: {
 		of(handles: Iterable<string>): Promise<ReadonlyMap<string, Persona | null>>;
 		listen(heard: (who: string) => void): () => void;
 	};
@@ -71,7 +71,7 @@ export class Tables implements TableService {
 			find: (table) => this.find(table),
 			create: (newTable) => this.#create(newTable),
 		});
-		this.#stops = [deps.bus.listen((table, seq) => this.#moved(table, seq)), deps.names.listen((who) => this.#renamed(who))];
+		this.#stops = [deps.bus.listen((table, seq) => this.#moved(table, seq)), deps.personas.listen((who) => this.#renamed(who))];
 		this.#evictLater();
 	}
 
@@ -144,7 +144,7 @@ export class Tables implements TableService {
 		if (isRefusal(live)) return live;
 		const replay = replayOf(live.folded, this.#now());
 		if (isRefusal(replay)) return replay;
-		const people = await this.#deps.names.of(replay.seats.flatMap(({ who }) => who ?? []));
+		const people = await this.#deps.personas.of(replay.seats.flatMap(({ who }) => who ?? []));
 		const seats = replay.seats.map((seat, at) => {
 			const person = seat.who === null ? null : (people.get(seat.who) ?? null);
 			// A deleted person is not named by a seat that they left.
@@ -194,7 +194,7 @@ export class Tables implements TableService {
 	}
 
 	#tableDeps(): LiveTableDeps {
-		const { log, bus, settings, names, bots, plan, failed } = this.#deps;
+		const { log, bus, settings, personas, bots, plan, failed } = this.#deps;
 		return {
 			log,
 			bus,
@@ -204,7 +204,7 @@ export class Tables implements TableService {
 			bots,
 			plan,
 			failed,
-			names: (handles) => names.of(handles),
+			personas: (handles) => personas.of(handles),
 			rematch: (folded, rematch, asker) => this.#rematch(folded, rematch, asker),
 			changed: (after, before) => this.#outlineChanged(after, before),
 			flushSoon: (live) => this.#flushSoon(live),
@@ -246,7 +246,7 @@ export class Tables implements TableService {
 		} else if ((await this.#deps.log.read(folded.table, folded.seq - 1)).length === 0) return no('table-over');
 		const refusal = await asker?.mayMake?.();
 		if (refusal) return refusal;
-		const personas = await this.#deps.names.of(handlesAt(folded));
+		const personas = await this.#deps.personas.of(handlesAt(folded));
 		const made = await this.#create(rematchOf(folded, rematch, (who) => personas.get(who) === null));
 		return isRefusal(made) ? made : null;
 	}

@@ -23,7 +23,7 @@ export function lineOf({ table, terms: { public: _, ...terms }, status, seats, s
 }
 
 /** A table in the list of one person; null if they do not sit there or it is over. */
-export function mineOf(outline: Outline, who: string, personas: ReadonlyMap<string, Persona | null>): Mine | null {
+export function ownLineOf(outline: Outline, who: string, personas: ReadonlyMap<string, Persona | null>): Mine | null {
 	const seat = outline.seats.findIndex((one) => one.who === who);
 	if (seat < 0 || outline.status === 'over') return null;
 	// A resigned player's name stays on the seat, but the turn is a bot's.

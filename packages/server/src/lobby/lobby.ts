@@ -36,7 +36,7 @@ export class Lobby {
 			deps.tables.listen((table) => {
 				if (this.#viewers.size > 0) this.#batch.add(table);
 			}),
-			deps.names.listen((who) => {
+			deps.personas.listen((who) => {
 				if (this.#viewers.size > 0) for (const [table, { handles }] of this.#lines) if (handles.includes(who)) this.#batch.add(table);
 			}),
 		];
@@ -51,7 +51,7 @@ export class Lobby {
 
 	/** A table as a list shows it, whether it is in this one or not. */
 	async lineOf(outline: Outline): Promise<Line> {
-		return lineOf(outline, await this.#deps.names.of(handlesOf(outline)));
+		return lineOf(outline, await this.#deps.personas.of(handlesOf(outline)));
 	}
 
 	/** Sends a viewer the whole list, and changes from then on. */
@@ -137,7 +137,7 @@ export class Lobby {
 	}
 
 	async #entries(outlines: readonly Outline[]): Promise<[string, Entry | null][]> {
-		const personas = await this.#deps.names.of(outlines.flatMap(handlesOf));
+		const personas = await this.#deps.personas.of(outlines.flatMap(handlesOf));
 		return outlines.map((outline) => {
 			if (!isListed(outline)) return [outline.table, null];
 			const line = lineOf(outline, personas);

@@ -1,6 +1,6 @@
 import type { FromServer, Mine } from '@trove/protocol';
 import { Batch } from './batch.ts';
-import { handlesOf, mineOf } from './list-line.ts';
+import { handlesOf, ownLineOf } from './list-line.ts';
 import { type ListDeps, type Viewer, WAIT } from './viewer.ts';
 
 /** Tables in the list of one person. */
@@ -30,7 +30,7 @@ export class MyTables {
 			deps.tables.listen((table) => {
 				if (this.#watchers.size > 0) this.#batch.add(table);
 			}),
-			deps.names.listen((who) => {
+			deps.personas.listen((who) => {
 				for (const [table, handles] of this.#handles) if (handles.includes(who)) this.#batch.add(table);
 			}),
 		];
@@ -38,11 +38,11 @@ export class MyTables {
 
 	/** A person's current tables, the newest ones up to a limit. */
 	async list(who: string, limit: number = MOST_MINE): Promise<readonly Mine[]> {
-		const { log, tables, names } = this.#deps;
+		const { log, tables } = this.#deps;
 		const listed = await log.of(who, limit);
 		const outlines = (await Promise.all(listed.map(({ table }) => tables.outline(table)))).filter((outline) => outline !== null);
-		const personas = await names.of(outlines.flatMap(handlesOf));
-		return outlines.flatMap((outline) => mineOf(outline, who, personas) ?? []);
+		const personas = await this.#deps.personas.of(outlines.flatMap(handlesOf));
+		return outlines.flatMap((outline) => ownLineOf(outline, who, personas) ?? []);
 	}
 
 	/** Sends a viewer their tables, and changes from then on. */
@@ -91,11 +91,11 @@ export class MyTables {
 		const handles = outline ? handlesOf(outline) : [];
 		// Before the names are looked up, so that a rename meanwhile is not missed.
 		this.#handles.set(table, handles);
-		const personas = await this.#deps.names.of(handles);
+		const personas = await this.#deps.personas.of(handles);
 		for (const who of concerned) {
 			const watcher = this.#watchers.get(who);
 			if (!watcher) continue;
-			const mine = outline && mineOf(outline, who, personas);
+			const mine = outline && ownLineOf(outline, who, personas);
 			const text = mine ? JSON.stringify(mine) : undefined;
 			if (watcher.told.get(table) === text) continue;
 			if (text === undefined) this.#unnote(who, watcher, table);

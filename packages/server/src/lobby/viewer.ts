@@ -16,7 +16,7 @@ export interface Viewer {
 export interface ListDeps {
 	readonly tables: Pick<TableService, 'outline' | 'listen'>;
 	readonly log: Pick<Log, 'open' | 'inPlay' | 'of'>;
-	readonly names: PersonaCache;
+	readonly personas: PersonaCache;
 	readonly logger: Pick<FastifyBaseLogger, 'error'>;
 	/** Milliseconds in which changes are collected. */
 	readonly wait?: number;

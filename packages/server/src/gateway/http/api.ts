@@ -1,4 +1,4 @@
-import type { Refusal } from '@trove/kernel';
+import { type Refusal, refuse } from '@trove/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { TableService } from '../../live/table-service.ts';
 import type { Lobby } from '../../lobby/lobby.ts';
@@ -21,7 +21,7 @@ export interface Api {
 	readonly store: Store;
 	readonly tables: TableService;
 	readonly identity: Identity;
-	readonly names: PersonaCache;
+	readonly personas: PersonaCache;
 	readonly lobby: Lobby;
 	readonly mine: MyTables;
 	readonly limits: Limits;
@@ -66,6 +66,14 @@ export async function personOf(api: Api, request: FastifyRequest, reply: Fastify
 	const known = await api.identity.known(request.headers.cookie, secure);
 	if (known?.renew) reply.header('set-cookie', api.identity.cookieFor(known.person, secure));
 	return known?.person ?? null;
+}
+
+/** A handler for people only; strangers are refused. */
+export function ofPerson(api: Api, handler: (person: Person, request: FastifyRequest, reply: FastifyReply) => unknown): Handler {
+	return async (request, reply) => {
+		const person = await personOf(api, request, reply);
+		return person ? handler(person, request, reply) : refused(reply, refuse('no-person'));
+	};
 }
 
 /** The origin of this server as the asker reaches it. */

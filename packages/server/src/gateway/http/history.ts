@@ -3,7 +3,7 @@ import { ENDINGS, type History, type Mine, type Result } from '@trove/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Finished } from '../../storage/log.ts';
 import type { Person } from '../../storage/people.ts';
-import { type Api, personOf, refused, route } from './api.ts';
+import { type Api, ofPerson, refused, route } from './api.ts';
 
 /** Games per page of the history, and per query. */
 const PAGE = 20;
@@ -14,9 +14,7 @@ const ALL = 1000;
 /** The history of finished games. */
 export function historyRoutes(app: FastifyInstance, api: Api): void {
 	route(app, '/api/history', {
-		GET: async (request, reply) => {
-			const person = await personOf(api, request, reply);
-			if (!person) return refused(reply, refuse('no-person'));
+		GET: ofPerson(api, async (person, request, reply) => {
 			const before = beforeOf(request);
 			if (before === null) return refused(reply, refuse('bad-message', undefined, { field: 'before', problem: 'a time is expected' }));
 			const found = await api.store.log.history(person.who, before, BATCH);
@@ -24,7 +22,7 @@ export function historyRoutes(app: FastifyInstance, api: Api): void {
 			let end = Math.min(PAGE, found.length);
 			while (end < found.length && found[end]?.ended === found[end - 1]?.ended) end++;
 			return { games: await resultsOf(api, person, found.slice(0, end)), more: end < found.length } satisfies History;
-		},
+		}),
 	});
 }
 
@@ -44,7 +42,7 @@ export async function everythingOf(api: Api, person: Person): Promise<{ tables: 
 }
 
 async function resultsOf(api: Api, { who }: Person, games: readonly Finished[]): Promise<Result[]> {
-	const personas = await api.names.of(games.flatMap(({ seats }) => seats.flatMap((seat) => seat.who ?? [])));
+	const personas = await api.personas.of(games.flatMap(({ seats }) => seats.flatMap((seat) => seat.who ?? [])));
 	return games.flatMap(({ table, game, options, ended, why, seats }) => {
 		const mine = seats.find((seat) => seat.who === who);
 		const ending = ENDINGS.find((known) => known === why);

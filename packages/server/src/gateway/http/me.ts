@@ -5,14 +5,14 @@ import { cleanName } from '../../people/clean-name.ts';
 import { dropCookie } from '../../people/cookie.ts';
 import { linkAddress, makeLink, useLink } from '../../people/link.ts';
 import type { Person } from '../../storage/people.ts';
-import { type Api, addressOf, isSecure, mayDo, personOf, refused, route } from './api.ts';
+import { type Api, addressOf, isSecure, mayDo, ofPerson, personOf, refused, route } from './api.ts';
 import { erase } from './erase.ts';
 import { isOurs } from './guard.ts';
 import { everythingOf } from './history.ts';
 
 /** The own person: name and picture, other devices, export and deletion. */
 export function meRoutes(app: FastifyInstance, api: Api): void {
-	const { store, identity, names, rates } = api;
+	const { store, identity, personas, rates } = api;
 
 	route(app, '/api/me', {
 		GET: async (request, reply) => {
@@ -25,9 +25,7 @@ export function meRoutes(app: FastifyInstance, api: Api): void {
 			reply.header('set-cookie', identity.cookieFor(person, isSecure(api, request)));
 			return meOf(person);
 		},
-		PATCH: async (request, reply) => {
-			const person = await personOf(api, request, reply);
-			if (!person) return refused(reply, refuse('no-person'));
+		PATCH: ofPerson(api, async (person, request, reply) => {
 			const change = parseWith(ChangeMeSchema, request.body);
 			if (isRefusal(change)) return refused(reply, change);
 			if (!rates.changes.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
@@ -35,24 +33,20 @@ export function meRoutes(app: FastifyInstance, api: Api): void {
 			if (name === '' && change.name !== undefined) return refused(reply, refuse('bad-name'));
 			const changed = { name, avatar: change.avatar ?? person.avatar };
 			await store.people.change(person.id, changed);
-			names.changed(person.who);
+			personas.changed(person.who);
 			return meOf({ ...person, ...changed });
-		},
-		DELETE: async (request, reply) => {
-			const person = await personOf(api, request, reply);
-			if (!person) return refused(reply, refuse('no-person'));
+		}),
+		DELETE: ofPerson(api, async (person, request, reply) => {
 			if (!rates.dear.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
 			const refusal = await erase(api, person);
 			if (refusal) return refused(reply, refusal);
 			reply.header('set-cookie', dropCookie(isSecure(api, request)));
 			return { done: true };
-		},
+		}),
 	});
 
 	route(app, '/api/me/muted', {
-		PUT: async (request, reply) => {
-			const person = await personOf(api, request, reply);
-			if (!person) return refused(reply, refuse('no-person'));
+		PUT: ofPerson(api, async (person, request, reply) => {
 			const wanted = parseWith(MutedSchema, request.body);
 			if (isRefusal(wanted)) return refused(reply, wanted);
 			if (!rates.changes.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
@@ -60,30 +54,33 @@ export function meRoutes(app: FastifyInstance, api: Api): void {
 			await store.people.change(person.id, { muted });
 			for (const connection of api.connectionsOf(person.who)) connection.muted = new Set(muted);
 			return meOf({ ...person, muted });
-		},
+		}),
 	});
 
 	route(app, '/api/me/export', {
-		GET: async (request, reply) => {
-			const person = await personOf(api, request, reply);
-			if (!person) return refused(reply, refuse('no-person'));
+		GET: ofPerson(api, async (person, _, reply) => {
 			if (!rates.dear.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
 			reply.header('content-disposition', 'attachment; filename="trove.json"');
 			return { me: { ...meOf(person), seen: person.seen }, ...(await everythingOf(api, person)) };
-		},
+		}),
 	});
 
+	linkRoutes(app, api);
+}
+
+/** The same person on another device. */
+function linkRoutes(app: FastifyInstance, api: Api): void {
+	const { store, identity, rates } = api;
+
 	route(app, '/api/me/link', {
-		POST: async (request, reply) => {
-			const person = await personOf(api, request, reply);
-			if (!person) return refused(reply, refuse('no-person'));
+		POST: ofPerson(api, async (person, request, reply) => {
 			if (!rates.dear.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
 			const { token, until } = await makeLink(store.people, person, api.now());
 			const url = linkAddress(addressOf(api, request), token);
 			// Loaded on demand.
 			const { qrOf } = await import('../../people/qr.ts');
 			return { url, qr: qrOf(url), until } satisfies Link;
-		},
+		}),
 	});
 
 	route(app, '/api/link', {

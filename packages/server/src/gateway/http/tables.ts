@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@trove/kernel';
 import { type Found, type Made, MakeTableSchema, PlayNowSchema, parseWith, WaitingSchema } from '@trove/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Api, mayDo, personOf, refused, route } from './api.ts';
+import { type Api, mayDo, ofPerson, refused, route } from './api.ts';
 
 /** Making and finding tables, and replays. */
 export function tableRoutes(app: FastifyInstance, api: Api): void {
@@ -9,42 +9,36 @@ export function tableRoutes(app: FastifyInstance, api: Api): void {
 
 	route(app, '/api/tables', {
 		GET: async () => ({ tables: await lobby.list() }),
-		POST: async (request, reply) => {
-			const person = await personOf(api, request, reply);
-			if (!person) return refused(reply, refuse('no-person'));
+		POST: ofPerson(api, async (person, request, reply) => {
 			const wanted = parseWith(MakeTableSchema, request.body);
 			if (isRefusal(wanted)) return refused(reply, wanted);
 			const refusal = await api.mayMake(person.who);
 			if (refusal) return refused(reply, refusal);
 			const made = await tables.make(wanted, person.who);
 			return isRefusal(made) ? refused(reply, made) : reply.status(201).send(made);
-		},
+		}),
 	});
 
 	route(app, '/api/waiting', {
-		POST: async (request, reply) => {
-			const person = await personOf(api, request, reply);
-			if (!person) return refused(reply, refuse('no-person'));
+		POST: ofPerson(api, async (person, request, reply) => {
 			const wish = parseWith(WaitingSchema, request.body);
 			if (isRefusal(wish)) return refused(reply, wish);
 			const found = await tables.waiting(wish, person.who);
 			if (found === null) return { found, begins: null } satisfies Found;
 			if (isRefusal(found)) return refused(reply, found);
 			return { found: await lobby.lineOf(found), begins: found.due === null ? null : Math.max(0, found.due - api.now()) } satisfies Found;
-		},
+		}),
 	});
 
 	route(app, '/api/play', {
-		POST: async (request, reply) => {
-			const person = await personOf(api, request, reply);
-			if (!person) return refused(reply, refuse('no-person'));
+		POST: ofPerson(api, async (person, request, reply) => {
 			const wanted = parseWith(PlayNowSchema, request.body);
 			if (isRefusal(wanted)) return refused(reply, wanted);
 			const refusal = await api.mayMake(person.who);
 			if (refusal) return refused(reply, refusal);
 			const made = await tables.playNow(wanted, person.who);
 			return isRefusal(made) ? refused(reply, made) : made;
-		},
+		}),
 	});
 
 	route(app, '/api/join/:invite', {
@@ -58,10 +52,7 @@ export function tableRoutes(app: FastifyInstance, api: Api): void {
 	});
 
 	route(app, '/api/mine', {
-		GET: async (request, reply) => {
-			const person = await personOf(api, request, reply);
-			return person ? { tables: await mine.list(person.who) } : refused(reply, refuse('no-person'));
-		},
+		GET: ofPerson(api, async (person) => ({ tables: await mine.list(person.who) })),
 	});
 
 	route(app, '/api/tables/:table/replay', {

@@ -23,7 +23,7 @@ const WINDOWS = process.platform === 'win32';
 
 const isThere = (file: string): StorageError => new StorageError('storage', `${file} is there already.`);
 
-const explained = (error: unknown, file: string): StorageError => (error instanceof StorageError ? error : errorOf(failureOf(error, file)));
+const asStorageError = (error: unknown, file: string): StorageError => (error instanceof StorageError ? error : errorOf(failureOf(error, file)));
 
 async function sync(path: string): Promise<void> {
 	// Windows syncs only files that are open for writing.
@@ -41,7 +41,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Makes a second name (a hard link, or a copy where there are none) for a file. Fails if the name is taken. */
-async function alsoAs(file: string, name: string): Promise<void> {
+async function linkOrCopy(file: string, name: string): Promise<void> {
 	try {
 		linkSync(file, name);
 	} catch (error) {
@@ -73,12 +73,12 @@ async function copy(from: string, to: string): Promise<string> {
 		return part;
 	} catch (error) {
 		discard(part);
-		throw explained(error, isNoDatabase(error) ? from : part);
+		throw asStorageError(error, isNoDatabase(error) ? from : part);
 	}
 }
 
 /** As root, gives the new file the owner of the old one, or of the folder, so that the server can open it. */
-function handOver(part: string, to: string): void {
+function copyOwner(part: string, to: string): void {
 	if (process.getuid?.() !== 0) return;
 	const { uid, gid } = statSync(existsSync(to) ? to : dirname(to));
 	chownSync(part, uid, gid);
@@ -97,9 +97,9 @@ export async function backupFile(from: string, to: string): Promise<void> {
 	const part = await copy(from, to);
 	try {
 		// A link, unlike a rename, fails if somebody else made the file meanwhile.
-		await alsoAs(part, to);
+		await linkOrCopy(part, to);
 	} catch (error) {
-		throw existsSync(to) ? isThere(to) : explained(error, to);
+		throw existsSync(to) ? isThere(to) : asStorageError(error, to);
 	} finally {
 		discard(part);
 	}
@@ -118,14 +118,14 @@ export function inspect(file: string, name: string, most: number): string[] {
 		const orphans = db.prepare('PRAGMA foreign_key_check').all().slice(0, most);
 		return [...found.filter((what) => what !== 'ok'), ...orphans.map(({ table, parent }) => `a row of ${table} refers to one of ${parent} that is missing`)];
 	} catch (error) {
-		throw explained(error, name);
+		throw asStorageError(error, name);
 	} finally {
 		db.close();
 	}
 }
 
 /** Locks a data file that nobody else has open, and removes its write-ahead log; null if it is no database. */
-function seize(file: string): DatabaseSync | null {
+function lockExclusively(file: string): DatabaseSync | null {
 	const db = new DatabaseSync(file, { timeout: 0 });
 	try {
 		// Only the last connection can leave the write-ahead log.
@@ -134,7 +134,7 @@ function seize(file: string): DatabaseSync | null {
 	} catch (error) {
 		db.close();
 		if (isNoDatabase(error)) return null;
-		throw isBusy(error) ? new StorageError('storage', `${file} is in use: stop the server first.`) : explained(error, file);
+		throw isBusy(error) ? new StorageError('storage', `${file} is in use: stop the server first.`) : asStorageError(error, file);
 	}
 }
 
@@ -148,14 +148,14 @@ export async function restoreStore(from: string, to: string, { replace = false, 
 	try {
 		const [problem] = inspect(part, from, 1);
 		if (problem !== undefined) throw new StorageError('damaged', `${from} is damaged: ${problem}.`);
-		handOver(part, to);
+		copyOwner(part, to);
 		const replaced = existsSync(to);
-		const held = replaced ? seize(to) : null;
+		const held = replaced ? lockExclusively(to) : null;
 		try {
 			// Windows cannot replace an open file.
 			if (WINDOWS) held?.close();
 			const kept = replaced ? keep : undefined;
-			if (kept !== undefined) await alsoAs(to, kept);
+			if (kept !== undefined) await linkOrCopy(to, kept);
 			try {
 				// Another file's write-ahead log would be read into this one; so would moves of version 0.1 beside it.
 				for (const suffix of ['-journal', '-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
@@ -170,7 +170,7 @@ export async function restoreStore(from: string, to: string, { replace = false, 
 		}
 		await syncFolder(dirname(to));
 	} catch (error) {
-		throw explained(error, to);
+		throw asStorageError(error, to);
 	} finally {
 		discard(part);
 	}

@@ -11,7 +11,7 @@ export interface Failure {
 }
 
 /** Less free space than this, in bytes, counts as a full disk. */
-const LITTLE = 65_536;
+const FULL_BELOW = 65_536;
 
 // SQLite's primary result codes.
 const BUSY = 5;
@@ -38,7 +38,7 @@ export const isNoDatabase = (error: unknown): boolean => resultCode(error) === N
 export function isFull(file: string): boolean {
 	try {
 		const { bavail, bsize } = statfsSync(dirname(file));
-		return bavail * bsize < LITTLE;
+		return bavail * bsize < FULL_BELOW;
 	} catch {
 		return false;
 	}

@@ -14,7 +14,7 @@ export function lockFile(file: string): string {
  * Locks a data file for one server; returns how to release it. Throws a `StorageError` that names the holder. The lock
  * is SQLite's on a small database beside it: it ends with the process, and the data file stays free for backups.
  */
-export function hold(file: string): () => void {
+export function acquireLock(file: string): () => void {
 	const lock = lockFile(file);
 	let db: DatabaseSync | null = null;
 	try {

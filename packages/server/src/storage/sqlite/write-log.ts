@@ -33,8 +33,8 @@ export class LogWriter {
 		this.#addRow(head, row);
 		if (due !== undefined) this.#sql.setDue.run(due === null ? null : Math.ceil(due), head.n);
 		if (change !== undefined) {
-			if (known !== undefined) this.#relist(head.n, change.summary);
-			this.#people(head.n, change, row.at);
+			if (known !== undefined) this.#updateSummary(head.n, change.summary);
+			this.#updatePeople(head.n, change, row.at);
 		}
 		return 'done';
 	}
@@ -89,7 +89,7 @@ export class LogWriter {
 	}
 
 	/** Removes a handle from seats and results. */
-	unname(who: string | null): void {
+	removeHandle(who: string | null): void {
 		if (who === null) return;
 		this.#sql.unnameSeats.run(who);
 		this.#sql.unnameResults.run(who);
@@ -118,14 +118,14 @@ export class LogWriter {
 		return { n, seq: 0, last: null };
 	}
 
-	#relist(n: number, { status, game, public: open, code }: Partial<Summary>): void {
+	#updateSummary(n: number, { status, game, public: open, code }: Partial<Summary>): void {
 		if (status !== undefined || game !== undefined || open !== undefined)
 			this.#sql.setTable.run(status ?? null, game ?? null, open === undefined ? null : open ? 1 : 0, n);
 		if (code !== undefined) this.#sql.setCode.run(code, n);
 	}
 
 	/** Updates who sits there, and the results. */
-	#people(n: number, { summary: { status, people }, results, why }: Change, at: number): void {
+	#updatePeople(n: number, { summary: { status, people }, results, why }: Change, at: number): void {
 		const sql = this.#sql;
 		if (status === 'over') sql.setOver.run(Math.floor(at), why, n);
 		if (people !== undefined) this.#seat(n, people);

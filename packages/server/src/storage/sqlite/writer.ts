@@ -76,7 +76,7 @@ function carryOut({ db, log, people }: Writing, job: Job): Answer {
 			people.change(job[1], job[2]);
 			return null;
 		case 'remove-person':
-			log.unname(people.remove(job[1]));
+			log.removeHandle(people.remove(job[1]));
 			return null;
 		case 'add-link':
 			people.addLink(job[1], job[2], job[3]);

@@ -39,7 +39,7 @@ function server({ leave = () => null, remove = async () => undefined }: { leave?
 				},
 			},
 		},
-		names: { changed: (who: string) => void happened.push(`renamed ${who}`) },
+		personas: { changed: (who: string) => void happened.push(`renamed ${who}`) },
 		connectionsOf: () => [connection],
 		now: () => 0,
 	} as unknown as Parameters<typeof erase>[0];

@@ -10,7 +10,8 @@ class QuickFirst extends BaseSequencer {
 	}
 }
 
-// Mutation testing runs the tests of kernel and games thousands of times: only those that can tell a mutant, in one worker that keeps its modules.
+// Mutation testing runs these thousands of times: only tests that can detect a mutant, in one worker that keeps its
+// modules.
 const mutating = {
 	include: process.env.TROVE_TESTS?.split(',') ?? ['packages/{kernel,games/*}/test/*.test.ts'],
 	exclude: ['**/node_modules/**', '**/naive.test.ts'],

@@ -1,4 +1,4 @@
-// A PostgreSQL of a test's own: a cluster in a temporary folder, reached over a socket in it. Debian's `postgresql` is enough.
+// A PostgreSQL cluster for one test file, in a temporary folder with its socket. Debian's `postgresql` is enough.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

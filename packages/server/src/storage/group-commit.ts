@@ -33,7 +33,7 @@ export class GroupCommit<Job, Answer> {
 		this.#write = write;
 	}
 
-	/** Writes something; resolves when it is durable. Fails as `unreachable` after the deadline, and may still be written. */
+	/** Writes something; resolves when it is durable. After the deadline it is `unreachable` and may still be written. */
 	ask(job: Job): Promise<Answer> {
 		if (this.#closing !== null) return Promise.reject(new StorageError('storage', 'The store is closed.'));
 		return new Promise((done, failed) => {

@@ -6,7 +6,8 @@ import type { Sound } from '../base/sounds.ts';
 import type { Seated } from './seated.ts';
 
 /**
- * What every screen is given. `V`, `A` and `E` are the game's own view, actions and events; a view may have fields that only the game's beats fill in.
+ * What every screen is given. `V`, `A` and `E` are the game's own view, actions and events; a view may have
+ * fields that only the game's beats fill in.
  *
  * In the markup, mark what the frame must find:
  * - `data-thing="hook-3"`: something that moves. If it is elsewhere after a beat, it flies there. Keyed blocks only.
@@ -129,7 +130,7 @@ export interface Screen<V extends View = View, A extends Action = Action, E exte
 	sound?(event: E, seat: number): Sound | null;
 }
 
-/** A game's screen by whoever knows only its name: here, and nowhere else, the types of its view, actions and events are lost. */
+/** A screen found by its game's name: the only place where the types of its view, actions and events are erased. */
 type ScreenModule = { readonly screen: Screen };
 
 const SCREENS: { readonly [path: string]: () => Promise<unknown> } = import.meta.glob('../games/*/index.ts');

@@ -13,8 +13,8 @@ const YEAR = 31_536_000;
 const TABLE = /^[\w-]{1,40}$/;
 
 /**
- * Serves the web client's files or, without a client, a page that says what runs here. `gameOf` returns a table's game, or
- * null if there is none.
+ * Serves the web client's files or, without a client, a page that says what runs here. `gameOf` returns a table's
+ * game, or null if there is none.
  */
 export async function pages(app: FastifyInstance, web: string | null, gameOf: (table: string) => Promise<string | null>): Promise<void> {
 	if (web === null) {

@@ -8,7 +8,7 @@ export const MIGRATIONS: readonly string[] = [FIRST_FORMAT];
 /** The key of the advisory lock that servers take to migrate one after another ("Trov"). */
 const LOCK = 0x54726f76;
 
-/** Brings a database to the newest format, each step in a transaction of its own. Servers that start together do it once. */
+/** Migrates a database to the newest format, each step in a transaction. Servers that start together do it once. */
 export async function migrate(session: Session, until: number, name: string, steps: readonly string[] = MIGRATIONS): Promise<void> {
 	const run = (text: string) => session.query({ text }, until, false);
 	await run(`SELECT pg_advisory_lock(${LOCK})`);

@@ -13,7 +13,7 @@ import type { Target } from './targets.ts';
 /** Connections of a server besides the one for appends. */
 const SESSIONS = 4;
 
-/** Opens the store in a database and brings it to the newest format; throws a `StorageError` that says why it cannot. */
+/** Opens the store in a database and migrates it; throws a `StorageError` that says why it cannot. */
 export async function openPostgres(targets: readonly Target[], deadline: number = DEADLINE): Promise<Store> {
 	const name = targets.map((target) => target.name).join(', ');
 	const primary = { targets, name };

@@ -1,7 +1,7 @@
 // The tables of the database, as its first format made them, and what later ones added.
 
 /**
- * `heads` says where a table's log ends and is the one row that every append locks. `entries` has one row for each append.
+ * `heads` says where a table's log ends: the row that every append locks. `entries` has one row for each append.
  * Identifiers and codes compare by bytes (collation "C"), as SQLite does.
  */
 export const FIRST_FORMAT = `

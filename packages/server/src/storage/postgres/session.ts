@@ -33,7 +33,7 @@ export interface Primary {
 	readonly name: string;
 }
 
-/** One connection to the primary, made when it is needed and again when it was lost. Statements run one after another. */
+/** One connection to the primary, made when needed and again after a loss. Statements run one after another. */
 export class Session {
 	readonly #primary: Primary;
 	#client: Promise<Client> | null = null;
@@ -42,7 +42,7 @@ export class Session {
 	#pending = 0;
 	/** Resolves when the last of them has been. */
 	#last: Promise<unknown> = Promise.resolve();
-	/** Warnings since the last statement began; a commit that was cancelled while it waited for a standby is told by one. */
+	/** Whether the server warned since the last statement: a cancelled wait for a standby is only a warning. */
 	#warned = false;
 
 	constructor(primary: Primary) {
@@ -54,8 +54,8 @@ export class Session {
 	}
 
 	/**
-	 * Runs a statement until a time on the `performance` clock. `repeat`: it may be sent again after the connection was lost, because doing it twice changes nothing.
-	 * Otherwise a lost connection is `unreachable`: whether the statement was carried out is unknown. It is never cancelled.
+	 * Runs a statement; the deadline is a time of `performance.now()`. An idempotent one (`repeat`) is sent again after a
+	 * lost connection. Any other then fails as `unreachable`: whether it was carried out is unknown. None is cancelled.
 	 */
 	query(statement: Statement, until: number, repeat: boolean): Promise<QueryResult> {
 		this.#pending++;

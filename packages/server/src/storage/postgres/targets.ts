@@ -13,7 +13,7 @@ export interface Target {
 type Environment = { readonly [name: string]: string | undefined };
 
 /**
- * The servers that an address such as `postgres://trove@db1,db2:5433/trove?sslmode=verify-full` names, in its order: one of them is the primary.
+ * The servers that an address such as `postgres://trove@db1,db2:5433/trove?sslmode=verify-full` names, in its order.
  * What it leaves out comes from the `PG*` variables. Throws a `Fault` that names the setting.
  */
 export function parseTargets(setting: string, address: string, env: Environment = process.env): readonly Target[] {

@@ -7,7 +7,7 @@ import type { Answer, Job, Reply, Sign, WriterData } from './jobs.ts';
 
 const isFailure = (said: unknown): said is Failure => typeof said === 'object' && said !== null && 'code' in said;
 
-/** The thread that writes to a data file, one batch at a time. A thread that died is started again with the next batch. */
+/** The thread that writes to a data file, one batch at a time. If it dies, the next batch starts another one. */
 export class WriterThread {
 	readonly #data: WriterData;
 	#worker: Worker | null = null;

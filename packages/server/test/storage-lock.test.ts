@@ -19,7 +19,7 @@ import { folder } from './storage-file.ts';
 /** Another process that holds a file; resolves when it does. */
 async function holder(file: string): Promise<{ readonly pid: number; kill(): Promise<void> }> {
 	const lock = new URL('../src/storage/sqlite/lock.ts', import.meta.url).href;
-	const code = `(await import(${JSON.stringify(lock)})).hold(${JSON.stringify(file)}); process.stdout.write('held'); setInterval(() => {}, 1000);`;
+	const code = `(await import(${JSON.stringify(lock)})).acquireLock(${JSON.stringify(file)}); process.stdout.write('held'); setInterval(() => {}, 1000);`;
 	const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
 	const gone = once(child, 'exit');
 	onTestFinished(() => void child.kill('SIGKILL'));

@@ -9,5 +9,5 @@ import { say } from './say.ts';
 /** The ways to play. */
 export const trezors: Minds<State> = { captain, sailor, cabinBoy, greedy, policy, extra: tapTime, opinions, reasons, say };
 
-export { type Chosen, mixedStrategy } from './captain.ts';
-export { exploitability, type Loss, type Measured, measureExploitability } from './exploitability.ts';
+export { mixedStrategy } from './captain.ts';
+export { exploitability, measureExploitability } from './exploitability.ts';

@@ -1,6 +1,6 @@
 import { censusOf } from '@trove/kernel/testing';
 import rows from './census.json' with { type: 'json' };
 import { kit } from './kit.ts';
-import { makeNaive } from './naive.ts';
+import { startNaive } from './naive.ts';
 
-censusOf(kit, makeNaive, rows);
+censusOf(kit, startNaive, rows);

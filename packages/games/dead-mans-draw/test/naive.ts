@@ -1,5 +1,5 @@
 import type { Action, Options, View } from '@trove/kernel';
-import type { MakeNaive, Naive } from '@trove/kernel/testing';
+import type { Naive } from '@trove/kernel/testing';
 import {
 	type Bank,
 	type Choice,
@@ -37,8 +37,6 @@ function inOrder(options: Choice[]): Choice[] {
 export function startNaive(players: number, options: Options, draw: OpenDraw, setup?: Record<string, unknown>): OpenNaive {
 	return naive(firstPosition(players, options, draw, setup), draw);
 }
-
-export const makeNaive: MakeNaive = startNaive;
 
 function naive(data: Data, draw: OpenDraw): OpenNaive {
 	const is = (character: string): boolean => data.characters[data.turn] === character;

@@ -1,5 +1,5 @@
 import { lockstepOf } from '@trove/kernel/testing';
 import { kit } from './kit.ts';
-import { makeNaive } from './naive.ts';
+import { startNaive } from './naive.ts';
 
-lockstepOf(kit, makeNaive);
+lockstepOf(kit, startNaive);

@@ -1,5 +1,5 @@
 import type { Action, Options, View } from '@trove/kernel';
-import type { MakeNaive, Naive } from '@trove/kernel/testing';
+import type { Naive } from '@trove/kernel/testing';
 
 /** A draw that is also told what is in the bag; a fed draw does not look. */
 export type OpenDraw = (bag: string, round: number, cards: readonly string[]) => string;
@@ -293,5 +293,3 @@ function naive(data: Data, draw: OpenDraw): OpenNaive {
 	};
 	return self;
 }
-
-export const makeNaive: MakeNaive = startNaive;

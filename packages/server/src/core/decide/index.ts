@@ -12,8 +12,6 @@ import { decideVote } from './vote.ts';
 
 export { decideActions } from './act.ts';
 export type { Context, Decision, Rematch } from './decision.ts';
-export { leavingEntries } from './leave.ts';
-export { decideSit } from './sit.ts';
 
 /**
  * The length of a log from which only requests that lead to the end are accepted. The longest games have a few hundred

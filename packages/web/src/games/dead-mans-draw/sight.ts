@@ -36,11 +36,6 @@ export function ownedSuits(bank: Bank): readonly Suit[] {
 	return SUITS.filter((suit) => bank[suit].length > 0);
 }
 
-/** How many cards lie in a bank. */
-export function bankSize(bank: Bank): number {
-	return SUITS.reduce((sum, suit) => sum + bank[suit].length, 0);
-}
-
 /** What a bank is worth to this character: the top cards. */
 export function worthOf(bank: Bank, character: string | null): number {
 	const scales = character === 'golden-scales' && bank.mermaid.length > 0 ? 5 : 0;

@@ -19,8 +19,6 @@ export interface Find {
 
 /** How much silver ends the game. */
 export const GOAL = 8;
-/** How many orcs come. */
-export const ALL_ORCS = 6;
 
 /** What counts in a haul, in the order of its cards: the token's kind, and mice. */
 export function findsOf({ pile, token }: Pick<Haul, 'pile' | 'token'>): Find[] {

@@ -138,7 +138,7 @@ test('a log that cannot be read when the bus calls stops nobody', async () => {
 	const { live, people, table } = await begin(hall);
 	const read = log.read.bind(log);
 	log.read = () => Promise.reject(lost);
-	hall.bus.moved(table, live.folded.seq + 1);
+	hall.bus.publish({ on: 'moved', table, seq: live.folded.seq + 1 });
 	await breath();
 	expect(hall.failures).toEqual([lost]);
 	log.read = read;
@@ -218,7 +218,7 @@ test('a log has an end: then it takes only what brings the table to its own', as
 	const { entry, told } = known?.log.at(-1) ?? { entry: { e: 'paused' as const }, told: [] };
 	const copies = Array.from({ length: WORN - live.folded.seq }, (_, i) => ({ seq: live.folded.seq + 1 + i, at: live.folded.at, entry, told }));
 	for (const copy of copies) known?.log.push(copy);
-	hall.bus.moved(table, WORN);
+	hall.bus.publish({ on: 'moved', table, seq: WORN });
 	await breath();
 	await live.wake();
 	expect(live.folded.seq).toBe(WORN);

@@ -1,13 +1,13 @@
 import { type Action, Dice, isRefusal, type Refusal, SPECTATOR, TABLE } from '@trove/kernel';
 import { type FromServer, hashOf, type MakeTable, type PlayWish, parseFromServer, patch, type Request, type Sheet } from '@trove/protocol';
 import { expect } from 'vitest';
+import { InProcessBus } from '../src/bus/in-process-bus.ts';
 import type { Append, Summary } from '../src/core/append.ts';
 import type { Logged } from '../src/core/entries.ts';
 import { type TableSettings, USUAL_TABLE_SETTINGS } from '../src/core/settings.ts';
 import type { LiveTable } from '../src/live/live-table.ts';
 import type { Onlooker } from '../src/live/onlooker.ts';
 import { Tables, type TablesDeps } from '../src/live/tables.ts';
-import { InProcessBus } from '../src/storage/in-process-bus.ts';
 import type { Appended, Archive, Listed, Log, StorageError } from '../src/storage/log.ts';
 
 /** A log in memory, for what need not touch a disk. */
@@ -45,6 +45,10 @@ export class MemoryLog implements Log {
 
 	async read(table: string, after = 0): Promise<readonly Logged[]> {
 		return JSON.parse(JSON.stringify(this.tables.get(table)?.log.slice(after) ?? []));
+	}
+
+	async ahead(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
+		return known.flatMap(([table, seq]) => ((this.tables.get(table)?.log.length ?? 0) > seq ? table : []));
 	}
 
 	async find(table: string): Promise<Listed | null> {

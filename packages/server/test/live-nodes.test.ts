@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { InProcessBus } from '../src/bus/in-process-bus.ts';
 import { foldAll } from '../src/core/fold.ts';
 import type { LiveTable } from '../src/live/live-table.ts';
-import { InProcessBus } from '../src/storage/in-process-bus.ts';
 import type { Log } from '../src/storage/log.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
 import { actors, anyAction, begin, Client, Dice, FakeTime, found, MemoryLog, openHall } from './live-kit.ts';
@@ -201,14 +201,14 @@ test('the bus: what another server wrote in the same moment is not taken for the
 	const other = await found(openHall(log, { bus, time }), table);
 	const away = new Client('b').open(other);
 	const dice = new Dice(2);
-	// The other one's word is said while this one's is still on its way: of both only one is heard.
-	const moved = bus.moved.bind(bus);
-	bus.moved = (...said) => {
-		bus.moved = moved;
-		moved(...said);
+	// The other server publishes while this one's message is still on its way.
+	const publish = bus.publish.bind(bus);
+	bus.publish = (message) => {
+		bus.publish = publish;
+		publish(message);
 		const entry = { e: 'vote', seat: 1, on: 'pause', of: null, yes: true } as const;
 		log.tables.get(table)?.log.push({ seq: live.folded.seq + 1, at: live.folded.at, entry, told: live.folded.told.map((v) => v + 1) });
-		moved(table, live.folded.seq + 1);
+		publish({ on: 'moved', table, seq: live.folded.seq + 1 });
 	};
 	await people[0].must({ t: 'act', v: people[0].v, do: [anyAction(live, 0, dice)] });
 	await breath();

@@ -1,10 +1,10 @@
 import type { Refusal } from '@trove/kernel';
 import type { Persona } from '@trove/protocol';
+import type { Bus } from '../bus/bus.ts';
 import type { Rematch } from '../core/decide/index.ts';
 import type { Logged } from '../core/entries.ts';
 import type { Folded } from '../core/folded.ts';
 import type { TableSettings } from '../core/settings.ts';
-import type { Bus } from '../storage/bus.ts';
 import type { Log } from '../storage/log.ts';
 import type { TableBots } from './bots.ts';
 import type { LiveTable } from './live-table.ts';
@@ -16,7 +16,7 @@ export type Timer = (ms: number, callback: () => void) => () => void;
 /** What a live table depends on. */
 export interface LiveTableDeps {
 	readonly log: Pick<Log, 'append' | 'read'>;
-	readonly bus: Pick<Bus, 'moved'>;
+	readonly bus: Pick<Bus, 'publish'>;
 	readonly settings: TableSettings;
 	readonly now: () => number;
 	readonly timer: Timer;

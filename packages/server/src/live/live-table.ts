@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
 import { type Context, type Decision, decide } from '../core/decide/index.ts';
 import { dueOf } from '../core/due.ts';
-import { requestKey } from '../core/entries.ts';
+import { type Logged, requestKey } from '../core/entries.ts';
 import type { Folded } from '../core/folded.ts';
 import { no } from '../core/refusals.ts';
 import { Broadcast } from './broadcast.ts';
@@ -123,9 +123,14 @@ export class LiveTable implements TableHandle {
 		await this.#driveAndUnlock();
 	}
 
-	/** Reads on if the log has grown beyond what is known here. */
-	moved(seq: number): Promise<void> | undefined {
-		return seq > this.folded.seq ? this.#catchUp() : undefined;
+	/** Catches up if the log has grown beyond what is known here: with these entries if they come next, else by reading. */
+	moved(seq: number, entries: readonly Logged[] = []): Promise<void> | undefined {
+		return seq > this.folded.seq ? this.#catchUp(entries) : undefined;
+	}
+
+	/** Tells a phrase that was said through another server. */
+	said(seat: number, what: string): void {
+		this.#broadcast.say(seat, what);
 	}
 
 	/** Somebody has another name or picture. */
@@ -153,12 +158,12 @@ export class LiveTable implements TableHandle {
 		}
 	}
 
-	/** Reads what others have written, and does what follows from it. */
-	async #catchUp(): Promise<void> {
+	/** Takes over what others have written, and does what follows from it. */
+	async #catchUp(entries: readonly Logged[] = []): Promise<void> {
 		if (this.#archived || this.#writer.broken) return;
 		await this.#mutex.lock();
 		try {
-			await this.#writer.readOn();
+			if (!this.#writer.follow(entries)) await this.#writer.readOn();
 		} finally {
 			void this.#driveAndUnlock();
 		}
@@ -201,6 +206,7 @@ export class LiveTable implements TableHandle {
 	/** Tells a phrase to everybody, and remembers its request. */
 	#say({ seat, what }: { readonly seat: number; readonly what: string }, asker?: Asker): void {
 		this.#broadcast.say(seat, what);
+		this.#deps.bus.publish({ on: 'said', table: this.table, seat, what });
 		if (asker) this.#said.add(requestKey(asker.onlooker.who, asker.id));
 		const [oldest] = this.#said;
 		if (this.#said.size > SAID && oldest !== undefined) this.#said.delete(oldest);

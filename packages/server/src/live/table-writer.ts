@@ -54,15 +54,27 @@ export class TableWriter {
 		}
 		if (append.summary?.due !== undefined) this.#due = append.summary.due;
 		this.#show(draft, append.entries, asker);
-		bus.moved(before.table, draft.folded.seq);
+		bus.publish({ on: 'moved', table: before.table, seq: draft.folded.seq, entries: append.entries });
 		return 'done';
 	}
 
-	/** Folds and broadcasts what other servers have written. */
+	/** Reads, folds and broadcasts what other servers have written. */
 	async readOn(): Promise<void> {
-		const { audiences, folded } = this.#broadcast;
-		for (const logged of await this.#deps.log.read(folded.table, folded.seq)) {
-			const draft = audiences.draft(this.#broadcast.folded);
+		const { table, seq } = this.#broadcast.folded;
+		this.#take(await this.#deps.log.read(table, seq));
+	}
+
+	/** Folds and broadcasts entries from another server, if they come next; whether they did. */
+	follow(entries: readonly Logged[]): boolean {
+		const first = entries.findIndex(({ seq }) => seq === this.#broadcast.folded.seq + 1);
+		if (first < 0) return false;
+		this.#take(entries.slice(first));
+		return true;
+	}
+
+	#take(entries: readonly Logged[]): void {
+		for (const logged of entries) {
+			const draft = this.#broadcast.audiences.draft(this.#broadcast.folded);
 			try {
 				draft.addWritten(follow(draft.folded, logged.at, logged.entry), logged.told);
 			} catch (error) {

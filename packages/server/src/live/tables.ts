@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from '@trove/kernel';
 import type { Made, MakeTable, Persona, PlayWish, Replay, Status, Waiting } from '@trove/protocol';
+import type { Bus, Topics } from '../bus/bus.ts';
 import type { Rematch } from '../core/decide/index.ts';
 import { dueOf } from '../core/due.ts';
 import type { Folded } from '../core/folded.ts';
@@ -9,7 +10,6 @@ import { NOBODY } from '../core/presence.ts';
 import { no } from '../core/refusals.ts';
 import { makeArchive, replayOf } from '../core/replay.ts';
 import { handlesAt } from '../core/seats.ts';
-import type { Bus } from '../storage/bus.ts';
 import { type Archive, type Log, StorageError } from '../storage/log.ts';
 import { storageRefusal } from '../storage/refusal.ts';
 import type { LiveTableDeps, Timer } from './deps.ts';
@@ -40,6 +40,8 @@ const UNREADABLE = 1000;
 /** Milliseconds until presence changes are told, and between evictions of idle tables. */
 const FLUSH = 200;
 const EVICT = 15_000;
+/** Tables that storage is asked about at once. */
+const LOOK = 500;
 
 const realTimer: Timer = (ms, callback) => {
 	const timer = setTimeout(callback, ms).unref();
@@ -57,6 +59,7 @@ export class Tables implements TableService {
 	readonly #stops: (() => void)[];
 	readonly #toFlush = new Set<LiveTable>();
 	readonly #unreadable = new Set<string>();
+	#lookingForMissed: Promise<void> | null = null;
 	#stopEvicting: () => void = () => undefined;
 
 	constructor(deps: TablesDeps) {
@@ -71,7 +74,12 @@ export class Tables implements TableService {
 			find: (table) => this.find(table),
 			create: (newTable) => this.#create(newTable),
 		});
-		this.#stops = [deps.bus.listen((table, seq) => this.#moved(table, seq)), deps.personas.listen((who) => this.#renamed(who))];
+		this.#stops = [
+			deps.bus.listen('moved', (moved) => this.#moved(moved)),
+			deps.bus.listen('said', (said, node) => this.#said(said, node)),
+			deps.bus.onLoss(() => this.#missed()),
+			deps.personas.listen((who) => this.#renamed(who)),
+		];
 		this.#evictLater();
 	}
 
@@ -224,7 +232,7 @@ export class Tables implements TableService {
 				if (appended === 'done') {
 					this.#cache.add({ table, folded, log: append.entries, archived: false, due: append.summary?.due });
 					plan(table, dueOf(folded, NOBODY, settings));
-					bus.moved(table, folded.seq);
+					bus.publish({ on: 'moved', table, seq: folded.seq });
 					this.#tell(table);
 				}
 				return { table, invite: folded.code };
@@ -252,10 +260,35 @@ export class Tables implements TableService {
 	}
 
 	/** The bus says how far a table's log goes. */
-	#moved(table: string, seq: number): void {
+	#moved({ table, seq, entries }: Topics['moved']): void {
 		const live = this.#cache.peek(table);
-		if (live) live.moved(seq)?.catch(this.#deps.failed);
+		if (live) live.moved(seq, entries)?.catch(this.#deps.failed);
 		else this.#tell(table);
+	}
+
+	/** Somebody said something at a table through another server. */
+	#said({ table, seat, what }: Topics['said'], node: string): void {
+		if (node === this.#deps.bus.node) return;
+		const live = this.#cache.peek(table);
+		if (live) this.#guarded(() => live.said(seat, what));
+	}
+
+	/** Messages of the bus may have been lost: asks storage which tables have moved on. One look at a time. */
+	#missed(): void {
+		this.#lookingForMissed ??= this.#lookForMissed()
+			.catch(this.#deps.failed)
+			.finally(() => {
+				this.#lookingForMissed = null;
+			});
+	}
+
+	async #lookForMissed(): Promise<void> {
+		const known = [...this.#cache.all()].map(({ table, folded }) => [table, folded.seq] as const);
+		for (let from = 0; from < known.length; from += LOOK) {
+			for (const table of await this.#deps.log.ahead(known.slice(from, from + LOOK))) {
+				this.#cache.peek(table)?.moved(Number.POSITIVE_INFINITY)?.catch(this.#deps.failed);
+			}
+		}
 	}
 
 	#renamed(who: string): void {

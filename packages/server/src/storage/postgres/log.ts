@@ -67,6 +67,13 @@ export class PostgresLog implements Log {
 		);
 	}
 
+	ahead(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
+		return this.#ids('SELECT h.id FROM unnest($1::text[], $2::int[]) AS k (id, seq) JOIN heads h ON h.id = k.id WHERE h.seq > k.seq', [
+			known.map(([table]) => table),
+			known.map(([, seq]) => seq),
+		]);
+	}
+
 	async archived(table: string): Promise<string | null> {
 		const [row] = await this.#rows<{ body: Buffer; sum: number }>('SELECT body, sum FROM archives WHERE id = $1', [table]);
 		if (row === undefined) return null;

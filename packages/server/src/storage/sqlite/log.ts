@@ -60,6 +60,10 @@ export class SqliteLog implements Log {
 		return entriesOf(table, after, Number(rows[0]?.head ?? 0), stored);
 	}
 
+	async ahead(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
+		return this.#sql.ahead.all(JSON.stringify(known)).map(({ id }) => String(id));
+	}
+
 	async archived(table: string): Promise<string | null> {
 		const { body, sum } = this.#sql.archived.get(table) ?? {};
 		if (!(body instanceof Uint8Array)) return null;

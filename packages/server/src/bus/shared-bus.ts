@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import type { Bus, Message, Topics } from './bus.ts';
+import { TopicListeners } from './listeners.ts';
+
+/** Carries packets of text to all servers, the sender too. */
+export interface Transport {
+	/** The most bytes of a packet. */
+	readonly limit: number;
+	/** Begins to hear. `lost` is told when packets may have been missed. */
+	start(heard: (packet: string) => void, lost: () => void): Promise<void>;
+	/** Hands a packet over; resolves when the next one may follow. Never rejects: what cannot be sent is lost. */
+	send(packet: string): Promise<void>;
+	close(): Promise<void>;
+}
+
+/** A packet: the server that sent it, its number among that server's packets, and messages. */
+interface Packet {
+	readonly node: string;
+	readonly n: number;
+	readonly messages: readonly Message[];
+}
+
+/** Times in milliseconds. */
+export interface SharedBusTimes {
+	/** How often a server is heard at least, with an empty packet if need be. */
+	readonly heartbeat: number;
+	/** After this long without an own packet coming back the bus counts as cut off. */
+	readonly silence: number;
+	/** After this long a peer that was not heard is no longer listed. */
+	readonly gone: number;
+}
+
+const TIMES: SharedBusTimes = { heartbeat: 300, silence: 900, gone: 30_000 };
+
+/**
+ * A bus over a transport. Packets are numbered, so that a loss is detected with the next packet, within a heartbeat. A
+ * server hears its own packets; while it does not, it reports a loss with every heartbeat.
+ */
+export class SharedBus implements Bus {
+	readonly node = randomBytes(9).toString('base64url');
+	readonly #transport: Transport;
+	readonly #times: SharedBusTimes;
+	readonly #listeners = new TopicListeners();
+	readonly #losses = new Set<{ readonly lost: () => void }>();
+	readonly #peers = new Map<string, { n: number; heard: number }>();
+	/** Texts of messages that wait to be sent. */
+	#queue: string[] = [];
+	#sending = false;
+	#n = 0;
+	/** When a packet of its own came back last. */
+	#echoed = performance.now();
+	#sent = 0;
+	#timer: NodeJS.Timeout | null = null;
+	#closed = false;
+
+	constructor(transport: Transport, times: SharedBusTimes = TIMES) {
+		this.#transport = transport;
+		this.#times = times;
+	}
+
+	/** Begins to hear and to be heard. */
+	async start(): Promise<void> {
+		await this.#transport.start(
+			(text) => this.#heard(text),
+			() => this.#lost(),
+		);
+		this.#echoed = performance.now();
+		this.#timer = setInterval(() => this.#beat(), this.#times.heartbeat);
+		this.#beat();
+	}
+
+	/** Whether own packets come back. */
+	get connected(): boolean {
+		return performance.now() - this.#echoed < this.#times.silence;
+	}
+
+	publish(message: Message): void {
+		if (this.#closed) return;
+		queueMicrotask(() => this.#listeners.tell(message, this.node));
+		let text = JSON.stringify(message);
+		if (message.on === 'moved' && message.entries && Buffer.byteLength(text) > this.#transport.limit / 4)
+			text = JSON.stringify({ ...message, entries: undefined });
+		this.#queue.push(text);
+		if (!this.#sending) void this.#send();
+	}
+
+	listen<T extends keyof Topics>(topic: T, heard: (message: Topics[T], node: string) => void): () => void {
+		return this.#listeners.add(topic, heard);
+	}
+
+	onLoss(lost: () => void): () => void {
+		const listener = { lost };
+		this.#losses.add(listener);
+		return () => this.#losses.delete(listener);
+	}
+
+	async close(): Promise<void> {
+		this.#closed = true;
+		if (this.#timer) clearInterval(this.#timer);
+		this.#listeners.clear();
+		this.#losses.clear();
+		await this.#transport.close();
+	}
+
+	/** Sends what waits, a packet at a time: what is published meanwhile goes along with the next. */
+	async #send(): Promise<void> {
+		this.#sending = true;
+		// What else this turn of the event loop publishes goes along.
+		await new Promise(setImmediate);
+		while (this.#queue.length > 0 && !this.#closed) await this.#sendPacket(this.#take());
+		this.#sending = false;
+	}
+
+	async #sendPacket(messages: readonly string[]): Promise<void> {
+		this.#sent = performance.now();
+		await this.#transport.send(`{"node":"${this.node}","n":${++this.#n},"messages":[${messages.join()}]}`);
+	}
+
+	/** As many waiting messages as fit into a packet, and at least one. */
+	#take(): string[] {
+		let bytes = 100;
+		let count = 0;
+		while (count < this.#queue.length) {
+			bytes += Buffer.byteLength(this.#queue[count] ?? '') + 1;
+			if (count > 0 && bytes > this.#transport.limit) break;
+			count++;
+		}
+		return this.#queue.splice(0, count);
+	}
+
+	#beat(): void {
+		const now = performance.now();
+		if (!this.#sending && now - this.#sent >= this.#times.heartbeat) void this.#sendPacket([]);
+		for (const [node, { heard }] of this.#peers) if (now - heard > this.#times.gone) this.#peers.delete(node);
+		if (!this.connected) this.#lost();
+	}
+
+	#heard(text: string): void {
+		if (this.#closed) return;
+		const packet = parsePacket(text);
+		if (packet === null) return;
+		const now = performance.now();
+		if (packet.node === this.node) {
+			this.#echoed = now;
+			return;
+		}
+		const peer = this.#peers.get(packet.node);
+		this.#peers.set(packet.node, { n: packet.n, heard: now });
+		// A packet that comes twice or late is not told again.
+		if (peer && packet.n <= peer.n) {
+			this.#peers.set(packet.node, { n: peer.n, heard: now });
+			return;
+		}
+		for (const message of packet.messages) this.#listeners.tell(message, packet.node);
+		if (peer && packet.n > peer.n + 1) this.#lost();
+	}
+
+	#lost(): void {
+		for (const { lost } of this.#losses) lost();
+	}
+}
+
+/** A packet; null for anything else that somebody may have sent. */
+function parsePacket(text: string): Packet | null {
+	try {
+		const packet: Partial<Packet> | null = JSON.parse(text);
+		const isPacket = typeof packet?.node === 'string' && Number.isInteger(packet.n) && Array.isArray(packet.messages);
+		return isPacket ? (packet as Packet) : null;
+	} catch {
+		return null;
+	}
+}

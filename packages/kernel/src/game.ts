@@ -37,7 +37,7 @@ export interface Move {
 	readonly extra: number;
 }
 
-/** Something that happened, in the game's vocabulary: `on` says what. */
+/** Something that happened, in the game's vocabulary: `on` says what. `over` is the end; its `winners` and `places` are seats as in `Outcome`. */
 export interface GameEvent extends JsonObject {
 	readonly on: string;
 }

@@ -2,12 +2,13 @@ import { EVERYTHING, type GameEvent } from '@trove/kernel';
 import type { LogLine } from '@trove/protocol';
 import { chanceOf } from './deal.ts';
 import type { Folded } from './folded.ts';
+import { toldAtTable } from './over.ts';
 
 /** All that happened and still stands, unredacted, step by step from the deal on: the match played again. */
 export function standingEvents(folded: Folded): readonly (readonly GameEvent[])[] {
 	if (!folded.match) return [];
 	let events: GameEvent[] = [];
-	const all = [events];
+	const all: (readonly GameEvent[])[] = [events];
 	const { game, table, chance, begin } = chanceOf(folded);
 	const state = game.blank(table);
 	const sink = (event: GameEvent): void => void events.push(event);
@@ -17,7 +18,7 @@ export function standingEvents(folded: Folded): readonly (readonly GameEvent[])[
 		all.push(events);
 		game.apply(state, seat, move, extra, chance, sink);
 	}
-	return all;
+	return all.with(-1, toldAtTable(events, folded.match, state, folded.seats));
 }
 
 /**

@@ -3,6 +3,7 @@ import { HOW, type Replay } from '@trove/protocol';
 import { gameOf, seedOf } from './deal.ts';
 import type { From, Logged } from './entries.ts';
 import type { Folded } from './folded.ts';
+import { hasQuit } from './over.ts';
 import { no } from './refusals.ts';
 import { sittersAt } from './seats.ts';
 
@@ -13,7 +14,7 @@ export function openSince({ endedAt, terms }: Folded): number | null {
 
 /** A finished game with its proof; names come from outside. Refused while it is not over, or spectators are still held back. */
 export function replayOf(folded: Folded, now: number): Replay | Refusal {
-	const { table, match, over, endedAt, shown, notes, commitment, secret, words, from } = folded;
+	const { table, match, over, endedAt, seats, shown, notes, commitment, secret, words, from } = folded;
 	const open = openSince(folded);
 	if (!match || !over || endedAt === null || open === null || open > now) return no('not-over');
 	const seed = seedOf(folded);
@@ -24,7 +25,7 @@ export function replayOf(folded: Folded, now: number): Replay | Refusal {
 		over,
 		file: makeMatchFile(match, seed),
 		...(from ? { from: { table: from.table, step: from.step, file: JSON.parse(from.file) } } : {}),
-		seats: shown.map(({ bot }, seat) => ({ who: sitters[seat], name: null, bot })),
+		seats: shown.map(({ bot }, seat) => ({ who: sitters[seat], name: null, bot, ...(hasQuit(seats[seat]) ? { quit: true as const } : {}) })),
 		proof: { commitment, secret, words, seed, how: HOW },
 	};
 }

@@ -10,6 +10,7 @@ import type { Play } from '../play/play.ts';
 import { standInsOf, toldOfBots } from '../play/player-names.ts';
 import { called } from './called.ts';
 import type { Shown } from './shown.svelte.ts';
+import { isEnd, tellingAtEnd } from './then.ts';
 
 /** A line of the log, and which bots played for people when it was written. */
 interface Told {
@@ -78,6 +79,7 @@ export class Narrator {
 	}
 
 	#lineBy(line: Line, telling: Telling, bots: readonly (string | null)[]): string {
+		if (isEnd(line)) return this.lineOf(line, tellingAtEnd(this.#play.log(), telling, this.nameOf));
 		return this.lineOf(line, isEvent(line) ? toldOfBots(telling, bots) : telling);
 	}
 

@@ -8,17 +8,28 @@ export interface LineThen {
 	readonly telling: Telling;
 }
 
+/** How the end is told: by who played, as the result is; who left is called as they were, not as the bot on their seat. */
+export function tellingAtEnd(lines: readonly Line[], telling: Telling, nameOf: (who: string, seat: number) => string): Telling {
+	let { names } = telling;
+	for (const line of lines) if (isLeft(line) && line.who !== null) names = names.with(line.seat, nameOf(line.who, line.seat));
+	return { ...telling, names };
+}
+
+/** Whether a line is the end of the game. */
+export function isEnd(line: Line): boolean {
+	return isEvent(line) && line.on === 'over';
+}
+
 /** Who leaves is named in what they did until then; what a bot does for who left, gave up or is away, has the bot's name. */
 export function linesThen(lines: readonly Line[], telling: Telling, nameOf: (who: string, seat: number) => string): readonly LineThen[] {
-	let names = telling.names;
-	for (const line of lines) if (isLeft(line) && line.who !== null) names = names.with(line.seat, nameOf(line.who, line.seat));
+	const { names } = tellingAtEnd(lines, telling, nameOf);
 	let bots: readonly (string | null)[] = names.map(() => null);
 	return lines.map((line) => {
 		if (!isEvent(line) && 'note' in line) {
 			if (line.note === 'left' || line.note === 'away') bots = bots.with(line.seat, line.bot);
 			else if (line.note === 'back') bots = bots.with(line.seat, null);
 		}
-		return { line, telling: isEvent(line) ? toldOfBots({ ...telling, names }, bots) : { ...telling, names } };
+		return { line, telling: isEvent(line) && !isEnd(line) ? toldOfBots({ ...telling, names }, bots) : { ...telling, names } };
 	});
 }
 

@@ -148,7 +148,7 @@ export const DoneSchema = object({ done: literal(true) });
 export const HOW = 'sha256(secret) is the commitment; the seed is secret and words joined by line feeds';
 /**
  * `GET /api/tables/:table/replay`: a finished game as a match file with its people and proof. `not-over` while it is in
- * play or spectators are still delayed.
+ * play, or for spectators while they are delayed.
  */
 export const ReplaySchema = object({
 	table: string(),

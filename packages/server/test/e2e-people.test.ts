@@ -66,7 +66,7 @@ test('names are told to all at the table when they change', async () => {
 });
 
 test('spectators are held back by as much as the table says, in play, talk, and after the end', async () => {
-	const { seats, tabs, table } = await begun(at, 2, { game: 'dead-mans-draw', delay: 1 });
+	const { seats, tabs, table, sailors } = await begun(at, 2, { game: 'dead-mans-draw', delay: 1 });
 	const watching = (await Sailor.board(at)).tab();
 	const stranger = await Sailor.board(at);
 	const watcher = await look(watching, table);
@@ -85,6 +85,7 @@ test('spectators are held back by as much as the table says, in play, talk, and 
 	await done(seats[0].say('ouch'));
 	await done(seats[1].resign());
 	expect(await stranger.api.replay(table)).toEqual({ code: 'not-over' });
+	expect(fine(await sailors[1].api.replay(table)).over.why, '[evening] who played').toBe('resigned');
 	// Who comes new is held back as well, and who comes back.
 	const late = await look(stranger.tab(), table);
 	expect(shown(late).over).toBeNull();

@@ -89,7 +89,7 @@ export function newTableOf(wanted: MakeTable, table: string, host: string, sourc
 	const { game, players, options } = source.terms;
 	if (game !== terms.game || players !== terms.players || JSON.stringify(options) !== JSON.stringify(terms.options))
 		return no('bad-terms', { field: 'from', problem: 'game, players and options must be that game’s' });
-	const from = cutAt(source, step, now);
+	const from = cutAt(source, step, now, host);
 	if (isRefusal(from)) return from;
 	const levels = Array.from({ length: players - 1 }, (_, i) => wanted.bots[i] ?? STAND_IN);
 	return { table, terms, version: source.gameVersion, host, sitters: sittersOf(players, sitter, seat, levels), from, start: true };

@@ -12,10 +12,15 @@ export function openSince({ endedAt, terms }: Folded): number | null {
 	return endedAt === null ? null : endedAt + terms.delay * 1000;
 }
 
-/** A finished game with its proof; names come from outside. Refused while it is not over, or spectators are still held back. */
-export function replayOf(folded: Folded, now: number): Replay | Refusal {
+/** When somebody may see everything of a table: whoever sat there, as soon as it is over. `who` is null for a stranger. */
+function openFor(folded: Folded, who: string | null): number | null {
+	return who !== null && sittersAt(folded).includes(who) ? folded.endedAt : openSince(folded);
+}
+
+/** A finished game with its proof; names come from outside. Refused while it is not over, or spectators are still held back and `who` is one. */
+export function replayOf(folded: Folded, now: number, who: string | null = null): Replay | Refusal {
 	const { table, match, over, endedAt, seats, shown, notes, commitment, secret, words, from } = folded;
-	const open = openSince(folded);
+	const open = openFor(folded, who);
 	if (!match || !over || endedAt === null || open === null || open > now) return no('not-over');
 	const seed = seedOf(folded);
 	const sitters = sittersAt({ shown, notes });
@@ -31,9 +36,9 @@ export function replayOf(folded: Folded, now: number): Replay | Refusal {
 }
 
 /** A finished game up to a step, to be played on from; refused where there is no such step, or nobody is to act any more. */
-export function cutAt(folded: Folded, step: number, now: number): From | Refusal {
+export function cutAt(folded: Folded, step: number, now: number, who: string | null = null): From | Refusal {
 	const { match, table } = folded;
-	const open = openSince(folded);
+	const open = openFor(folded, who);
 	// Of a game that was itself played on from another, the file would need two seeds.
 	if (!match || open === null || open > now || folded.from || step > match.steps.length) return no('bad-step');
 	const seed = seedOf(folded);

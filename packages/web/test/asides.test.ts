@@ -95,3 +95,10 @@ test('[evening] the end is told by who played, as the result is: not by the bots
 	expect(over.telling).toMatchObject({ names: ['Ann', 'Bea'], you: 0 });
 	expect(tellingAtEnd(lines, telling, nameOf)).toEqual(over.telling);
 });
+
+test('[evening] [A4] the turn that a bot played for somebody is told by its name, and the next one by theirs', () => {
+	const lines: Line[] = [event('own'), { note: 'missed', seat: 1, bot: 'gull' }, event('bot'), { note: 'played', seat: 1 }, event('own')];
+	const then = linesThen(lines, { locale: 'en', names: ['Ann', 'Bea'], you: 1 }, nameOf);
+	expect(then.map(({ telling }) => telling.names[1])).toEqual(['Bea', 'Bea', 'Gull', 'Bea', 'Bea']);
+	expect(then.map(({ telling }) => telling.you)).toEqual([1, 1, undefined, 1, 1]);
+});

@@ -27,7 +27,7 @@ export interface FoldedSeat extends Seat {
 	readonly fresh: number;
 }
 
-/** A note, and after how many standing actions it was made. */
+/** A note, and after how many standing actions it was made; -1 before the deal. */
 export interface Noted {
 	readonly after: number;
 	readonly note: Note;

@@ -2,6 +2,7 @@ import { EVERYTHING, type GameEvent } from '@trove/kernel';
 import type { LogLine } from '@trove/protocol';
 import { chanceOf } from './deal.ts';
 import type { Folded } from './folded.ts';
+import { BEFORE } from './log-notes.ts';
 import { toldAtTable } from './over.ts';
 
 /** All that happened and still stands, unredacted, step by step from the deal on: the match played again. */
@@ -26,14 +27,15 @@ export function standingEvents(folded: Folded): readonly (readonly GameEvent[])[
  * and everything once the table is over. Between them stands what people did.
  */
 export function logLines({ match, status, terms, notes }: Folded, audience: number, events: readonly (readonly GameEvent[])[]): LogLine[] {
-	if (!match) return [];
+	const lines: LogLine[] = [];
+	let noted = 0;
+	for (; noted < notes.length && notes[noted].after === BEFORE; noted++) lines.push(notes[noted].note);
+	if (!match) return lines;
 	const { game, state } = match;
 	const shown = (event: GameEvent): GameEvent | null => {
 		if (status === 'over') return game.redact(event, EVERYTHING);
 		return terms.aid ? game.redact(event, audience) : game.redact(event, audience, state);
 	};
-	const lines: LogLine[] = [];
-	let noted = 0;
 	events.forEach((step, at) => {
 		for (const event of step) {
 			const line = shown(event);

@@ -20,14 +20,14 @@ export function isEnd(line: Line): boolean {
 	return isEvent(line) && line.on === 'over';
 }
 
-/** Who leaves is named in what they did until then; what a bot does for who left, gave up or is away, has the bot's name. */
+/** Who leaves is named in what they did until then; what a bot does for who left, gave up, is away or missed a turn, has the bot's name. */
 export function linesThen(lines: readonly Line[], telling: Telling, nameOf: (who: string, seat: number) => string): readonly LineThen[] {
 	const { names } = tellingAtEnd(lines, telling, nameOf);
 	let bots: readonly (string | null)[] = names.map(() => null);
 	return lines.map((line) => {
 		if (!isEvent(line) && 'note' in line) {
-			if (line.note === 'left' || line.note === 'away') bots = bots.with(line.seat, line.bot);
-			else if (line.note === 'back') bots = bots.with(line.seat, null);
+			if (line.note === 'left' || line.note === 'away' || line.note === 'missed') bots = bots.with(line.seat, line.bot);
+			else if (line.note === 'back' || line.note === 'played') bots = bots.with(line.seat, null);
 		}
 		return { line, telling: isEvent(line) && !isEnd(line) ? toldOfBots({ ...telling, names }, bots) : { ...telling, names } };
 	});

@@ -118,10 +118,10 @@ export function sittersOf(
 
 /**
  * The table of a rematch: the same terms, people and bots, everybody one seat further. Who has left has a bot in their place, and who is `gone` for good none: the seat is free.
- * Who asks is ready; alone with bots they are not, or it would begin before they could see what the server commits to.
+ * Who asks is the host, and ready; alone with bots they are not, or it would begin before they could see what the server commits to.
  */
 export function rematchOf(folded: Folded, { table, who: asker, word }: Rematch, gone: (who: string) => boolean = () => false): NewTable {
-	const { terms, gameVersion, shown, host } = folded;
+	const { terms, gameVersion, shown } = folded;
 	const taken: { bot: string }[] = [];
 	const people = shown.flatMap(({ who }) => (who === null || gone(who) ? [] : who));
 	const sitters = shown.map(({ who, bot }): Sitter => {
@@ -133,5 +133,5 @@ export function rematchOf(folded: Folded, { table, who: asker, word }: Rematch, 
 		return same;
 	});
 	const rotated = sitters.map((_, seat) => sitters.at(seat - 1) ?? null);
-	return { table, terms, version: gameVersion, host: people.includes(host) ? host : (people[0] ?? host), sitters: rotated, again: true };
+	return { table, terms, version: gameVersion, host: asker, sitters: rotated, again: true };
 }

@@ -42,7 +42,10 @@ function codeOf(file: string): string {
 	const text = readFileSync(file, 'utf8');
 	if (!file.endsWith('.ts')) return JSON.stringify(JSON.parse(text));
 	const options = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, removeComments: true };
-	return ts.transpileModule(text, { compilerOptions: options }).outputText.replaceAll(/^(import|export) [^;]*?from '[^']+';$/gm, '').replaceAll(/\s+/g, ' ');
+	return ts
+		.transpileModule(text, { compilerOptions: options })
+		.outputText.replaceAll(/^(import|export) [^;]*?from '[^']+';$/gm, '')
+		.replaceAll(/\s+/g, ' ');
 }
 
 /** The checked-out commit, marked if bots or rules differ from it; empty outside a clone. */

@@ -100,7 +100,7 @@ test('spectators are held back by as much as the table says, in play, talk, and 
 test('[evening] the history names who gave up, not the bot that played on for them', async () => {
 	const sailors = await crew(at, 3);
 	for (const [seat, { api }] of sailors.entries()) fine(await api.changeMe({ name: `Sailor ${seat}` }));
-	const { seats, tabs } = await gather(sailors, { game: 'dead-mans-draw', players: 3 });
+	const { seats, tabs } = await gather(sailors, { game: 'dead-mans-draw' });
 	for (const seat of seats) await done(seat.resign());
 	const [game] = fine(await sailors[0].api.history()).games;
 	expect(game?.seats.map(({ name, bot }) => [name, bot])).toEqual([0, 1, 2].map((seat) => [`Sailor ${seat}`, null]));

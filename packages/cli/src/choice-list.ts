@@ -84,8 +84,8 @@ export class ChoiceList {
 
 	/** Shows the choices that contain a text. */
 	search(text: string): void {
-		const wanted = text.toLowerCase();
-		const found = [...this.#items.keys()].filter((index) => this.#items[index].text.toLowerCase().includes(wanted));
+		const wanted = plain(text);
+		const found = [...this.#items.keys()].filter((index) => plain(this.#items[index].text).includes(wanted));
 		if (found.length === 0) print(m.not_understood({ text }, this.#session.telling));
 		for (const index of found) this.#showItem(index);
 	}
@@ -116,3 +116,6 @@ export class ChoiceList {
 		for (const line of drawCard(onCard, view)) print(line);
 	}
 }
+
+/** A text as it is typed: no-break spaces are spaces, capitals do not matter. */
+const plain = (text: string): string => text.toLowerCase().replaceAll('\u00a0', ' ');

@@ -45,8 +45,14 @@ test('marks are taken back while a bonus is due', () => {
 	const typed = ['{"do":"keep","cards":["gray-4","purple-11"]}', '{"do":"mark","card":"gray-4","cells":[[0,0]]}', 'undo', 'undo', 'quit'];
 	const { out } = trove(['play', 'silver-and-gold', '--seed', 'x'], { input: `${typed.join('\n')}\n` });
 	expect(out).toContain('Taken back.');
-	expect(out.match(/^Your card gray 4.*Free: A1 cross, B1/gm)).toHaveLength(2);
+	expect(out.match(/^Your card gray\u00a04.*Free: A1 cross, B1/gm)).toHaveLength(2);
 	expect(out).toContain('This cannot be taken back any more');
+});
+
+test('a card is found by its name as it is typed', () => {
+	const { out } = trove(['play', 'silver-and-gold', '--seed', 'x'], { input: 'Gray 4\nquit\n' });
+	expect(out).toMatch(/^ *\d+\. Keep: .*gray\u00a04/m);
+	expect(out).not.toContain('Nothing here is called');
 });
 
 test('the list of games is told in every language', async () => {

@@ -49,7 +49,7 @@ test('what a server refuses is said in the person’s language, with its code', 
 	const { port } = server.address() as AddressInfo;
 	try {
 		const fetching = fetchMatch(games, `http://127.0.0.1:${port}/replay/abc`, 'pl');
-		await expect(fetching).rejects.toThrow('Ta gra jeszcze trwa. Wróć, gdy się skończy. (not-over)');
+		await expect(fetching).rejects.toThrow('Ta partia jeszcze trwa. Wróć, gdy się skończy. (not-over)');
 	} finally {
 		server.closeAllConnections();
 		server.close();

@@ -1,6 +1,5 @@
-import { type Persons, people, persons, type Telling } from '@trove/kernel';
+import { type Persons, persons, type Telling } from '@trove/kernel';
 import { cardPhrase, coinsPhrase, placeNumber, tokenName, tokenNames } from './phrases.ts';
-import { standing } from './rules.ts';
 import type { MyTreasureView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
@@ -24,7 +23,7 @@ export function position(shown: MyTreasureView, seat: number, telling: Telling):
 	];
 }
 
-function turnLine({ phase, turn, drawn, worth, lastRound }: MyTreasureView, seat: number, telling: Telling): string {
+function turnLine({ phase, turn, drawn }: MyTreasureView, seat: number, telling: Telling): string {
 	const { locale } = telling;
 	const card = drawn === null ? '' : cardPhrase(drawn, locale);
 	const name = persons({ name: turn }, telling);
@@ -36,10 +35,8 @@ function turnLine({ phase, turn, drawn, worth, lastRound }: MyTreasureView, seat
 			return own ? m.position_your_place({ card }, { locale }) : m.position_place({ ...name, card }, { locale });
 		case 'flight':
 			return own ? m.position_your_flight({}, { locale }) : m.position_flight(name, { locale });
-		default: {
-			const coins = (lastRound ?? []).map((last) => last.coins);
-			return m.log_over(people({ names: standing(worth, coins).winners }, telling, m.you({}, { locale })), { locale });
-		}
+		default:
+			return m.position_over({}, { locale });
 	}
 }
 

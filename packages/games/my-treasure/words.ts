@@ -65,7 +65,7 @@ function logLine(told: MyTreasureEvent, telling: Telling): string {
 		case 'score':
 			return scoreLine(told, telling);
 		case 'over':
-			return m.log_over(people({ names: told.winners }, telling, m.you({}, { locale })), { locale });
+			return (told.winners.length > 1 ? m.log_over_shared : m.log_over)(people({ names: told.winners }, telling, m.you({}, { locale })), { locale });
 	}
 }
 

@@ -40,7 +40,10 @@ export function eventInWords(event: TrezorsEvent, telling: Telling): string {
 		case 'gather':
 			return event.out.length === 0 ? '' : m.event_maps_out(people({ names: event.out }, telling, m.you({}, { locale })), { locale });
 		case 'over':
-			return m.event_over({ scores: scoresInWords(event.scores, telling), ...winnersOf(event.winners, telling) }, { locale });
+			return (event.winners.length > 1 ? m.event_over_shared : m.event_over)(
+				{ scores: scoresInWords(event.scores, telling), ...winnersOf(event.winners, telling) },
+				{ locale },
+			);
 	}
 }
 

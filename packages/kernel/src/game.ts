@@ -37,7 +37,7 @@ export interface Move {
 	readonly extra: number;
 }
 
-/** Something that happened, in the game's vocabulary: `on` says what. */
+/** Something that happened: `on` says what. `over` is the end, with `winners` and `places` as in `Outcome`. */
 export interface GameEvent extends JsonObject {
 	readonly on: string;
 }

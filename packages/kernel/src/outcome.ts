@@ -1,3 +1,5 @@
+import type { GameEvent } from './game.ts';
+
 /** How a game ended. */
 export interface Outcome {
 	/** Points per seat. */
@@ -18,4 +20,10 @@ export function rank(scores: readonly number[], tiebreak: (a: number, b: number)
 /** The seats, ascending, for which `test` holds. */
 export function seatsWhere(players: number, test: (seat: number) => boolean): number[] {
 	return Array.from({ length: players }, (_, seat) => seat).filter(test);
+}
+
+/** The event `over` with the outcome of its table, which may differ if somebody left; any other event as it is. */
+export function withOutcome(event: GameEvent, { winners, places }: Pick<Outcome, 'winners' | 'places'>): GameEvent {
+	if (event.on !== 'over') return event;
+	return { ...event, ...('winners' in event ? { winners } : {}), ...('places' in event ? { places } : {}) };
 }

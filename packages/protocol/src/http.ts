@@ -148,7 +148,7 @@ export const DoneSchema = object({ done: literal(true) });
 export const HOW = 'sha256(secret) is the commitment; the seed is secret and words joined by line feeds';
 /**
  * `GET /api/tables/:table/replay`: a finished game as a match file with its people and proof. `not-over` while it is in
- * play or spectators are still delayed.
+ * play, or for spectators while they are delayed.
  */
 export const ReplaySchema = object({
 	table: string(),
@@ -158,7 +158,8 @@ export const ReplaySchema = object({
 	file: JsonSchema,
 	/** The game it continues: its match file up to that step. The actions of `file` follow, with their own seed. */
 	from: exactOptional(object({ table: string(), step: number(), file: JsonSchema })),
-	seats: array(object({ who: nullable(string()), name: nullable(string()), bot: nullable(string()) })),
+	/** `quit`: left or gave up, and so comes after those who played on. */
+	seats: array(object({ who: nullable(string()), name: nullable(string()), bot: nullable(string()), quit: exactOptional(literal(true)) })),
 	proof: object({ commitment: string(), secret: string(), words: array(string()), seed: string(), how: literal(HOW) }),
 });
 /** A finished game with its proof. */

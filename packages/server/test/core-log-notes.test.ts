@@ -1,7 +1,12 @@
+import { isRefusal, SPECTATOR } from '@trove/kernel';
 import type { LogLine, Note } from '@trove/protocol';
 import { expect, test } from 'vitest';
-import { foldAll } from '../src/core/fold.ts';
-import { actors, begin, Client, found, MemoryLog, openHall } from './live-kit.ts';
+import type { Entry } from '../src/core/entries.ts';
+import { foldAll, follow, settle } from '../src/core/fold.ts';
+import { logLines, standingEvents } from '../src/core/log-lines.ts';
+import { NewsLines } from '../src/core/news.ts';
+import { anyAction, playing } from './core-kit.ts';
+import { actors, begin, Client, found, MemoryLog, openHall, wanted } from './live-kit.ts';
 
 const isNote = (line: LogLine): line is Note => 'note' in line;
 /** The notes that somebody was told as they happened. */
@@ -140,4 +145,54 @@ test('entries of version 0.1 are still read', async () => {
 	];
 	const all = [...entries, ...more.map((entry, i) => ({ seq: entries.length + 1 + i, at: hall.time.now, entry, told: live.folded.told }))];
 	expect(foldAll(table, all)).toMatchObject({ status: 'over', rematch: 'next', wants: [] });
+});
+
+test('[evening] [A4] a turn that a bot played for somebody ends in the log where it ended', () => {
+	let table = playing({ pace: 'live', turn: 30 }, [true, true], 0);
+	const [late] = table.match?.toAct ?? [];
+	const told: LogLine[] = [];
+	const add = (entry: Entry): void => {
+		const step = follow(table, 30_000, entry);
+		told.push(...(JSON.parse(new NewsLines(step).json(SPECTATOR) || '[]') as LogLine[]));
+		table = settle(step, table.told);
+	};
+	add({ e: 'missed', seat: late, bot: 'gull' });
+	while (table.match?.toAct.includes(late)) add({ e: 'acted', seat: late, do: [anyAction(table, late)], by: 'bot' });
+	add({ e: 'acted', seat: 1 - late, do: [anyAction(table, 1 - late)], by: 'person' });
+	const at = told.findIndex((line) => isNote(line) && line.note === 'played');
+	expect(told.filter(isNote)).toEqual([
+		{ note: 'missed', seat: late, bot: 'gull' },
+		{ note: 'played', seat: late },
+	]);
+	// All that the bot did comes before it, and what the other one does after it.
+	const bySeat = (lines: readonly LogLine[]): unknown[] => lines.flatMap((line) => (!isNote(line) && 'seat' in line && line.on !== 'raid' ? [line.seat] : []));
+	expect(new Set(bySeat(told.slice(0, at)))).toEqual(new Set([late]));
+	expect(bySeat(told.slice(at))).toContain(1 - late);
+	const read = logLines(table, SPECTATOR, standingEvents(table));
+	expect(read.slice(-told.length).map((line) => (isNote(line) ? line.note : line.on))).toEqual(told.map((line) => (isNote(line) ? line.note : line.on)));
+});
+
+test('[evening] before the game, who is removed and who is the host now is told, and stands at the head of the log', async () => {
+	const hall = openHall(new MemoryLog());
+	const made = await hall.tables.make(wanted({ players: 3 }), 'a');
+	if (isRefusal(made)) throw new Error(made.code);
+	const live = await found(hall, made.table);
+	const [a, b, c] = ['a', 'b', 'c'].map((who) => new Client(who).open(live));
+	for (const [seat, one] of [b, c].entries()) await one.must({ t: 'sit', seat: seat + 1, word: '' });
+	await a.must({ t: 'remove', seat: 1 });
+	await a.must({ t: 'stand' });
+	const notes = [
+		{ note: 'removed', seat: 1, who: 'b' },
+		{ note: 'host', who: 'c' },
+	];
+	expect(told(c)).toEqual(notes);
+	// Who is removed gets a document that says so.
+	expect(told(b)).toEqual(notes.slice(1));
+	expect(b.of('sheet').at(-1)?.removed).toBe(true);
+	await c.must({ t: 'bot', seat: 0, level: 'sailor' });
+	await c.must({ t: 'bot', seat: 1, level: 'sailor' });
+	await c.must({ t: 'start' });
+	const late = new Client('late').open(live);
+	expect(log(late).slice(0, 2)).toEqual(notes);
+	expect(log(late).length).toBeGreaterThan(2);
 });

@@ -66,7 +66,7 @@ test('names are told to all at the table when they change', async () => {
 });
 
 test('spectators are held back by as much as the table says, in play, talk, and after the end', async () => {
-	const { seats, tabs, table } = await begun(at, 2, { game: 'dead-mans-draw', delay: 1 });
+	const { seats, tabs, table, sailors } = await begun(at, 2, { game: 'dead-mans-draw', delay: 1 });
 	const watching = (await Sailor.board(at)).tab();
 	const stranger = await Sailor.board(at);
 	const watcher = await look(watching, table);
@@ -85,6 +85,7 @@ test('spectators are held back by as much as the table says, in play, talk, and 
 	await done(seats[0].say('ouch'));
 	await done(seats[1].resign());
 	expect(await stranger.api.replay(table)).toEqual({ code: 'not-over' });
+	expect(fine(await sailors[1].api.replay(table)).over.why, '[evening] who played').toBe('resigned');
 	// Who comes new is held back as well, and who comes back.
 	const late = await look(stranger.tab(), table);
 	expect(shown(late).over).toBeNull();
@@ -94,6 +95,16 @@ test('spectators are held back by as much as the table says, in play, talk, and 
 	expect(fine(await stranger.api.replay(table)).over.why).toBe('resigned');
 	expect(watching.sent.get('again') ?? 0).toBe(0);
 	expect(close([...tabs, watching])).toEqual([]);
+});
+
+test('[evening] the history names who gave up, not the bot that played on for them', async () => {
+	const sailors = await crew(at, 3);
+	for (const [seat, { api }] of sailors.entries()) fine(await api.changeMe({ name: `Sailor ${seat}` }));
+	const { seats, tabs } = await gather(sailors, { game: 'dead-mans-draw' });
+	for (const seat of seats) await done(seat.resign());
+	const [game] = fine(await sailors[0].api.history()).games;
+	expect(game?.seats.map(({ name, bot }) => [name, bot])).toEqual([0, 1, 2].map((seat) => [`Sailor ${seat}`, null]));
+	expect(close(tabs)).toEqual([]);
 });
 
 test('history, export, and going for good: names are gone, the games replay', async () => {

@@ -239,6 +239,12 @@ describe('what is wrong', () => {
 		}
 	});
 
+	test('[evening] a replay depends on who asks, and says so to caches', async () => {
+		const { guest } = await open();
+		const { headers } = await guest.http('GET', '/api/tables/nothing/replay');
+		expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['cookie', 'no-store']);
+	});
+
 	test('methods that there are, are named', async () => {
 		const { guest } = await open();
 		expect((await guest.http('PUT', '/api/me', {})).headers.get('allow')).toBe('GET, PATCH, DELETE');

@@ -117,7 +117,7 @@ test('a rematch is dealt with fresh words: of who asks at once, of the others wh
 	await c.must({ t: 'sit', seat: 0, word: 'newer-c' });
 	expect(next.folded.status).toBe('open');
 	// The last one who is ready begins, whoever is the host.
-	expect(next.folded.host).toBe('c');
+	expect(next.folded.host).toBe('b');
 	await a.must({ t: 'ready', on: true, word: 'new-a' });
 	expect(next.folded.status).toBe('playing');
 	expect(next.folded.words).toEqual(['newer-c', 'new-a', 'new-b']);
@@ -160,16 +160,57 @@ test('who was deleted has no seat at a rematch, which then waits for the host', 
 	expect(next.folded.status).toBe('playing');
 });
 
-test('the host who was only seated by a rematch gives a word with the start', async () => {
+test('the host of a rematch without a word gives one with the start', async () => {
 	const hall = openHall(new MemoryLog());
 	const { people, live } = await begin(hall, { players: 2 });
 	await people[1].must({ t: 'resign' });
-	await people[1].must({ t: 'rematch' });
+	await people[0].must({ t: 'rematch' });
 	const next = await found(hall, live.folded.rematch ?? '');
 	const [a, b] = ['a', 'b'].map((who) => new Client(who, () => hall.time.now).open(next));
+	await a.must({ t: 'ready', on: false });
 	await b.must({ t: 'ready', on: true, word: 'b' });
 	await a.must({ t: 'start', word: 'a' });
 	expect(next.folded.words).toEqual(['b', 'a']);
+});
+
+test('[evening] who asks for a rematch first is its host, and does not wait for the old one', async () => {
+	const hall = openHall(new MemoryLog());
+	const { people, live } = await begin(hall, { players: 3 });
+	for (const one of people) await one.must({ t: 'resign' });
+	await people[2].must({ t: 'rematch', word: 'c' });
+	await people[1].must({ t: 'rematch', word: 'b' });
+	const next = await found(hall, live.folded.rematch ?? '');
+	expect(next.folded.host).toBe('c');
+	const [b, c] = ['b', 'c'].map((who) => new Client(who, () => hall.time.now).open(next));
+	await b.must({ t: 'ready', on: true, word: 'b' });
+	const absent = next.folded.shown.findIndex(({ who }) => who === 'a');
+	await c.must({ t: 'remove', seat: absent });
+	await c.must({ t: 'bot', seat: absent, level: 'sailor' });
+	await c.must({ t: 'start' });
+	expect(next.folded.status).toBe('playing');
+});
+
+test('[evening] a rematch whose host has gone has another one after a minute, and all are told', async () => {
+	const hall = openHall(new MemoryLog());
+	const { people, live } = await begin(hall, { players: 3 });
+	for (const one of people) await one.must({ t: 'resign' });
+	await people[2].must({ t: 'rematch', word: 'c' });
+	const next = await found(hall, live.folded.rematch ?? '');
+	const [a, b, c] = ['a', 'b', 'c'].map((who) => new Client(who, () => hall.time.now).open(next));
+	hall.time.pass(120_000);
+	expect(next.folded.host, 'who is there stays the host').toBe('c');
+	c.close();
+	hall.time.pass(59_000);
+	expect(next.folded.host).toBe('c');
+	hall.time.pass(1000);
+	await expect.poll(() => next.folded.host).not.toBe('c');
+	const { host } = next.folded;
+	expect(['a', 'b']).toContain(host);
+	for (const client of [a, b]) expect(client.of('moved').flatMap(({ on = [] }) => on)).toEqual([{ note: 'host', who: host }]);
+	// Who comes back takes nothing from the new one.
+	new Client('c', () => hall.time.now).open(next);
+	hall.time.pass(120_000);
+	expect(next.folded.host).toBe(host);
 });
 
 test('spectators who are held back are told as late who is there, and who has gone', async () => {

@@ -196,6 +196,21 @@ test('a replay of a game whose spectators are held back opens when they have see
 	expect(watcher.sheet?.status).toBe('over');
 });
 
+test('[evening] who sat at a table looks back at it at once; who did not waits as its spectators do', async () => {
+	const hall = openHall(new MemoryLog());
+	const { people, table } = await begin(hall, { players: 3, delay: 60 });
+	expect(await hall.tables.replay(table, 'a'), 'in play').toEqual({ code: 'not-over' });
+	await people[2].must({ t: 'leave' });
+	expect(await hall.tables.replay(table, 'c'), 'left, and still in play').toEqual({ code: 'not-over' });
+	await people[0].must({ t: 'resign' });
+	await people[1].must({ t: 'resign' });
+	for (const who of ['a', 'b', 'c']) expect(await hall.tables.replay(table, who)).toMatchObject({ table, over: { why: 'resigned' } });
+	for (const who of ['w', null]) expect(await hall.tables.replay(table, who)).toEqual({ code: 'not-over' });
+	const from = { table, step: 0, seat: 0 };
+	expect(await hall.tables.make(wanted({ players: 3, from }), 'w')).toEqual({ code: 'bad-step' });
+	expect(await hall.tables.make(wanted({ players: 3, from }), 'a')).toMatchObject({ table: expect.any(String) });
+});
+
 test('a race: taps are timed from the reveal on, with what the connection’s round trip allows', async () => {
 	const hall = openHall(new MemoryLog());
 	const { live, people } = await begin(hall, { game: 'trezors', players: 3 });

@@ -97,7 +97,7 @@ for (const [index, game] of GAMES.entries()) {
 		const { over, result, shown } = await page.evaluate(noted);
 		expect(shown, 'the end was on the table').toBe(true);
 		expect(result - over, 'time to look at it, in milliseconds').toBeGreaterThan(2000);
-		await expect(page.getByRole('log'), 'the outcome is heard').toContainText(/game is over.*(win|won|victory|goes to)/i);
+		await expect(page.getByRole('log'), 'the outcome is heard').toContainText(/game is over.*(winner|won|shared win)/i);
 		// Opened later, there is nothing to wait for.
 		await page.addInitScript(stopLong, 2000);
 		await page.reload();

@@ -312,3 +312,28 @@ test('[A18] that somebody says too much at once is a notice, and no line of the 
 		expect((await written(page)).join('\n')).not.toContain(why);
 	}
 });
+
+test('[evening] who left or gave up is marked as last in the result, and who played looks back at once in spite of a delay', async ({ guest, house }) => {
+	const pages = [await guest({ size: PHONE }), await guest()];
+	const [host, other] = pages;
+	await host.goto('/');
+	await host.request.get(`${house.url}/api/me`);
+	const data = { game: 'my-treasure', players: 2, delay: 300, public: true, word: '00' };
+	const made = await host.request.post(`${house.url}/api/tables`, { data, headers: { origin: house.url } });
+	const { table } = (await made.json()) as { table: string };
+	for (const page of pages) await page.goto(`/t/${table}`);
+	await other.getByRole('button', { name: text('sit_down') }).click();
+	for (const page of pages) await page.getByRole('button', { name: text('ready_now') }).click();
+	await host.getByRole('button', { name: text('start'), exact: true }).click();
+	for (const page of pages) await page.getByRole('navigation', { name: text('tools') }).waitFor();
+	await press(other, 'resign');
+	await expect(host.getByRole('row').filter({ hasText: text('scores_quit') })).toContainText(name(1));
+	await expect(host.getByText(text('scores_quit'))).toHaveCount(1);
+	for (const page of pages) {
+		await page.getByRole('link', { name: text('look_back') }).click();
+		await expect(page.getByRole('button', { name: text('reel_forward') })).toBeVisible();
+	}
+	const stranger = await guest({ troubled: true });
+	await stranger.goto(`/replay/${table}`);
+	await expect(stranger.getByRole('main')).toContainText(text('no_not_over'));
+});

@@ -31,6 +31,8 @@ test('[A6] a proxy that drops bytes: it is noticed at the table, a move waits in
 		for (const page of pages) await expect(lost(page)).toBeVisible({ timeout: 20_000 });
 		await expect(waits).toBeVisible();
 		for (const words of ['connection_lost', 'move_waits'] as const) await expect(acting.getByRole('log')).toContainText(text(words));
+		// It is spoken once: by the log, and not by the mark above the table too.
+		await expect(acting.locator('[role="status"], [aria-live]').filter({ hasText: /no connection/i })).toHaveCount(1);
 		relay.heal();
 		for (const page of pages) await expect(lost(page)).toBeHidden({ timeout: 30_000 });
 		await expect(waits).toBeHidden();

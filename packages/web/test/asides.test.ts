@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Asides } from '../src/play/asides.ts';
 import type { Aside, Line } from '../src/play/lines.ts';
-import { linesThen } from '../src/table/log-lines.ts';
+import { linesThen, tellingAtEnd } from '../src/table/log-lines.ts';
 
 const event = (on: string): Line => ({ on });
 
@@ -80,4 +80,25 @@ test('[evening] [A4] what a bot does for who gave up, left or is away is told by
 	const then = linesThen(lines, { locale: 'en', names: ['Ann', 'Bea'], you: 0 }, nameOf).filter(({ line }) => 'on' in line);
 	expect(then.map(({ telling }) => telling.names[0])).toEqual(['Ann', 'Gull', 'Ann', 'Crab', 'Crab']);
 	expect(then.map(({ telling }) => telling.you)).toEqual([0, undefined, 0, undefined, undefined]);
+});
+
+test('[evening] the end is told by who played, as the result is: not by the bots on the seats of who left or gave up', () => {
+	const lines: Line[] = [
+		{ note: 'left', seat: 1, how: 'left', who: 'b', bot: 'gull' },
+		{ note: 'left', seat: 0, how: 'resigned', who: 'a', bot: 'crab' },
+		event('bank'),
+		event('over'),
+	];
+	const telling = { locale: 'en', names: ['Ann', 'Gull'], you: 0 } as const;
+	const [, , bank, over] = linesThen(lines, telling, nameOf);
+	expect(bank.telling).toMatchObject({ names: ['Crab', 'Gull'], you: undefined });
+	expect(over.telling).toMatchObject({ names: ['Ann', 'Bea'], you: 0 });
+	expect(tellingAtEnd(lines, telling, nameOf)).toEqual(over.telling);
+});
+
+test('[evening] [A4] the turn that a bot played for somebody is told by its name, and the next one by theirs', () => {
+	const lines: Line[] = [event('own'), { note: 'missed', seat: 1, bot: 'gull' }, event('bot'), { note: 'played', seat: 1 }, event('own')];
+	const then = linesThen(lines, { locale: 'en', names: ['Ann', 'Bea'], you: 1 }, nameOf);
+	expect(then.map(({ telling }) => telling.names[1])).toEqual(['Bea', 'Bea', 'Gull', 'Bea', 'Bea']);
+	expect(then.map(({ telling }) => telling.you)).toEqual([1, 1, undefined, 1, 1]);
 });

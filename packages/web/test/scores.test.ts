@@ -5,6 +5,7 @@ import { loadWords } from '../build/words-runtime.js';
 import { LocalPlay } from '../src/play/local.ts';
 import type { Player } from '../src/play/play.ts';
 import { newMatch } from '../src/play/table.ts';
+import { leadersOf } from '../src/table/leaders.ts';
 import type { Scores } from '../src/table/scores.ts';
 import { celebrated, scoresOf } from '../src/table/scores.ts';
 import * as m from '../words/compiled/messages/_index.js';
@@ -61,6 +62,23 @@ test('[evening] where nobody has won there are no places, and who left comes aft
 		['Ann', 2],
 		['Bo', 2],
 	]);
+});
+
+test('[evening] who left or gave up is marked as last for it, and leads nobody', async () => {
+	const entry = games.find('trezors');
+	await loadWords('en');
+	const over = { why: 'played', scores: [36, 21, 57], winners: [0], places: [1, 2, 3] } as const;
+	const telling = { locale: 'en', names: ['Ben', 'Anna', 'Dan'], you: 0 } as const;
+	const { standings } = scoresOf({ entry, over, view: null, log: [], telling, pictures: [null, null, null], quit: [false, false, true] });
+	expect(standings.map(({ name, won, quit }) => [name, won, quit])).toEqual([
+		['You', true, false],
+		['Anna', false, false],
+		['Dan', false, true],
+	]);
+	const seats = (away: 'resigned' | 'gone') => [{ absence: null }, { absence: null }, { absence: { why: away, text: '' } }];
+	expect(leadersOf(over.scores, seats('resigned'))).toEqual([0]);
+	expect(leadersOf(over.scores, seats('gone'))).toEqual([2]);
+	expect(leadersOf([0, 0, 5], seats('resigned'))).toEqual([]);
 });
 
 test('[B payoff] a win is celebrated by who won it, alone or with others, and by who only watches', () => {

@@ -3,6 +3,7 @@ import { type Clocks, clocksAfterAction, clocksAfterUndo, clocksOf, startClocks,
 import { dealMatch } from './deal.ts';
 import type { Entry } from './entries.ts';
 import type { Folded, FoldedSeat } from './folded.ts';
+import { toldAtTable } from './over.ts';
 import { withId } from './request-ids.ts';
 import { shownOf } from './seats.ts';
 
@@ -22,7 +23,7 @@ export function foldMatch(
 	if (isRefusal(trial)) return trial;
 	const next = match.after(trial);
 	const clocks = entry.e === 'acted' ? clocksAfterAction(clocksOf(before), next, match.game.toAct(match.state), at, trial) : clocksAfterUndo(before, next, at);
-	return { folded: moved(before, at, next, clocks, entry.seat, entry.id), events: trial.events };
+	return { folded: moved(before, at, next, clocks, entry.seat, entry.id), events: toldAtTable(trial.events, next, next.state, before.seats) };
 }
 
 function started(before: Folded, at: number, { words }: Of<'started'>): { folded: Folded; events: readonly GameEvent[] } {

@@ -5,7 +5,7 @@ import { foldLobby, foldMade } from './fold-lobby.ts';
 import { foldMatch } from './fold-match.ts';
 import { foldPresence } from './fold-presence.ts';
 import type { Folded, FoldedSeat } from './folded.ts';
-import { notesOf, withNotes } from './log-notes.ts';
+import { BEFORE, notesOf, withNotes } from './log-notes.ts';
 import { KNOWN } from './request-ids.ts';
 
 /** The table after an entry, and the unredacted events of it. */
@@ -59,7 +59,7 @@ export function follow(before: Folded, at: number, entry: Entry, trial?: Trial):
 /** Adds the notes of an entry, and its request. */
 function told(before: Folded, entry: Entry, after: Folded): Pick<Step, 'folded' | 'notes'> {
 	const notes = notesOf(before, entry, after);
-	const folded = notes.length === 0 ? after : { ...after, notes: withNotes(after.notes, notes, after.match?.steps.length ?? 0) };
+	const folded = notes.length === 0 ? after : { ...after, notes: withNotes(after.notes, notes, after.match?.steps.length ?? BEFORE) };
 	return { folded: requested(folded, entry), notes };
 }
 

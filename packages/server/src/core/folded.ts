@@ -27,7 +27,7 @@ export interface FoldedSeat extends Seat {
 	readonly fresh: number;
 }
 
-/** A note, and the number of standing actions before it. */
+/** A note, and the number of standing actions before it; -1 before the deal. */
 export interface Noted {
 	readonly after: number;
 	readonly note: Note;

@@ -2,12 +2,14 @@ import { EVERYTHING, type GameEvent } from '@trove/kernel';
 import type { LogLine } from '@trove/protocol';
 import { chanceOf } from './deal.ts';
 import type { Folded } from './folded.ts';
+import { BEFORE } from './log-notes.ts';
+import { toldAtTable } from './over.ts';
 
 /** All events that still stand, unredacted, step by step from the deal on. Replays the match. */
 export function standingEvents(folded: Folded): readonly (readonly GameEvent[])[] {
 	if (!folded.match) return [];
 	let events: GameEvent[] = [];
-	const all = [events];
+	const all: (readonly GameEvent[])[] = [events];
 	const { game, table, chance, begin } = chanceOf(folded);
 	const state = game.blank(table);
 	const sink = (event: GameEvent): void => void events.push(event);
@@ -17,7 +19,7 @@ export function standingEvents(folded: Folded): readonly (readonly GameEvent[])[
 		all.push(events);
 		game.apply(state, seat, move, extra, chance, sink);
 	}
-	return all;
+	return all.with(-1, toldAtTable(events, folded.match, state, folded.seats));
 }
 
 /**
@@ -25,14 +27,15 @@ export function standingEvents(folded: Folded): readonly (readonly GameEvent[])[
  * a memory aid, and everything once the table is over. Notes stand between them.
  */
 export function logLines({ match, status, terms, notes }: Folded, audience: number, events: readonly (readonly GameEvent[])[]): LogLine[] {
-	if (!match) return [];
+	const lines: LogLine[] = [];
+	let noted = 0;
+	for (; noted < notes.length && notes[noted].after === BEFORE; noted++) lines.push(notes[noted].note);
+	if (!match) return lines;
 	const { game, state } = match;
 	const shown = (event: GameEvent): GameEvent | null => {
 		if (status === 'over') return game.redact(event, EVERYTHING);
 		return terms.aid ? game.redact(event, audience) : game.redact(event, audience, state);
 	};
-	const lines: LogLine[] = [];
-	let noted = 0;
 	events.forEach((step, at) => {
 		for (const event of step) {
 			const line = shown(event);

@@ -6,6 +6,9 @@ import type { Folded, Noted } from './folded.ts';
 /** Notes kept per table. */
 const KEPT = 200;
 
+/** In place of a number of actions, for notes from before the deal. */
+export const BEFORE = -1;
+
 /** The notes of an entry. */
 export function notesOf(before: Folded, entry: Entry, after: Folded): readonly Note[] {
 	switch (entry.e) {
@@ -23,14 +26,18 @@ export function notesOf(before: Folded, entry: Entry, after: Folded): readonly N
 			return [...outcome(before, after, false), { note: 'left', seat: entry.seat, how: entry.how, who, bot: entry.bot }];
 		}
 		case 'undone':
-			return isSeen(before, after) ? [{ note: 'undone', seat: entry.seat }] : [];
+			return [...(isSeen(before, after) ? [{ note: 'undone', seat: entry.seat } as const] : []), ...relieved(before, after)];
 		case 'vote':
 			return votes(before, after);
 		case 'paused':
 		case 'resumed':
 			return outcome(before, after, true);
 		case 'host':
-			return before.status === 'open' ? [] : [{ note: 'host', who: entry.who }];
+			return [{ note: 'host', who: entry.who }];
+		case 'stood':
+			return entry.removed === undefined ? [] : [{ note: 'removed', seat: entry.seat, who: entry.removed }];
+		case 'acted':
+			return relieved(before, after);
 		case 'rematch':
 			return entry.seat === undefined || before.wants.includes(entry.seat) ? [] : [{ note: 'again', seat: entry.seat }];
 		case 'ended':
@@ -55,6 +62,11 @@ function votes(before: Folded, after: Folded): Note[] {
 /** The result of a vote that was open before and is closed now. */
 function outcome({ vote }: Folded, after: Folded, won: boolean): Note[] {
 	return vote === null || after.vote !== null ? [] : [{ note: 'voted', about: vote.on, seat: vote.seat, won }];
+}
+
+/** Ends of turns that bots played for people. */
+function relieved({ shown: before }: Folded, { shown: after }: Folded): Note[] {
+	return before === after ? [] : before.flatMap(({ bot }, seat) => (bot !== null && after[seat].bot === null ? [{ note: 'played', seat }] : []));
 }
 
 /** Whether an undo takes back something that others have seen. */

@@ -89,7 +89,7 @@ export function newTableOf(wanted: MakeTable, table: string, host: string, sourc
 	const { game, players, options } = source.terms;
 	if (game !== terms.game || players !== terms.players || JSON.stringify(options) !== JSON.stringify(terms.options))
 		return no('bad-terms', { field: 'from', problem: 'game, players and options must be that game’s' });
-	const from = cutAt(source, step, now);
+	const from = cutAt(source, step, now, host);
 	if (isRefusal(from)) return from;
 	const levels = Array.from({ length: players - 1 }, (_, i) => wanted.bots[i] ?? STAND_IN);
 	return { table, terms, version: source.gameVersion, host, sitters: sittersOf(players, sitter, seat, levels), from, start: true };
@@ -117,11 +117,12 @@ export function sittersOf(
 }
 
 /**
- * The table of a rematch: the same terms, people and bots, everybody one seat further. Seats of people who are `gone`
- * stay free. The asker is ready, but not alone with bots: it would begin before they see the commitment.
+ * The table of a rematch: the same terms, people and bots, everybody one seat further. People who left are replaced by
+ * bots; seats of people who are `gone` stay free. The asker is the host, and ready, but not alone with bots: it would
+ * begin before they see the commitment.
  */
 export function rematchOf(folded: Folded, { table, who: asker, word }: Rematch, gone: (who: string) => boolean = () => false): NewTable {
-	const { terms, gameVersion, shown, host } = folded;
+	const { terms, gameVersion, shown } = folded;
 	const taken: { bot: string }[] = [];
 	const people = shown.flatMap(({ who }) => (who === null || gone(who) ? [] : who));
 	const sitters = shown.map(({ who, bot }): Sitter => {
@@ -133,5 +134,5 @@ export function rematchOf(folded: Folded, { table, who: asker, word }: Rematch, 
 		return same;
 	});
 	const rotated = sitters.map((_, seat) => sitters.at(seat - 1) ?? null);
-	return { table, terms, version: gameVersion, host: people.includes(host) ? host : (people[0] ?? host), sitters: rotated, again: true };
+	return { table, terms, version: gameVersion, host: asker, sitters: rotated, again: true };
 }

@@ -26,14 +26,16 @@ export class NewsLines {
 	/** Those of an audience as JSON; empty if there are none. */
 	json(seat: number): string {
 		const events = this.#events;
-		if (!this.#game || events.length + this.#notes.length === 0) return '';
-		const lines: LogLine[] = [...this.#notes];
+		if (events.length + this.#notes.length === 0) return '';
+		const lines: LogLine[] = [];
 		let all = true;
 		for (const event of events) {
-			const shown = this.#game.redact(event, seat);
+			const shown = this.#game?.redact(event, seat) ?? null;
 			if (shown !== event) all = false;
 			if (shown !== null) lines.push(shown);
 		}
+		// A turn that a bot played ends after what the bot did, as in the log.
+		lines.push(...this.#notes);
 		if (!all) return lines.length === 0 ? '' : JSON.stringify(lines);
 		this.#unredacted ??= JSON.stringify(lines);
 		return this.#unredacted;

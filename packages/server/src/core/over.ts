@@ -1,4 +1,4 @@
-import { type Outcome, seatsWhere } from '@trove/kernel';
+import { type GameEvent, type Match, type Outcome, seatsWhere, withOutcome } from '@trove/kernel';
 import { type Ending, LIMITS, type Over } from '@trove/protocol';
 import type { SeatResult } from './append.ts';
 import type { Folded } from './folded.ts';
@@ -21,9 +21,23 @@ export function overOf({ match, seats, terms }: Pick<Folded, 'match' | 'seats' |
 	return { why, ...stayed, winners: why === 'resigned' ? stayed.winners : [] };
 }
 
+/** A match's events, in which the end names the winners of the table. `state` is the one after them. */
+export function toldAtTable(events: readonly GameEvent[], { game }: Match, state: object, seats: Folded['seats']): readonly GameEvent[] {
+	if (!seats.some(hasQuit)) return events;
+	const outcome = game.outcome(state);
+	if (!outcome) return events;
+	const over = lastPlaces(outcome, seats);
+	return events.map((event) => withOutcome(event, over));
+}
+
+/** Whether the person of a seat left or gave up. */
+export function hasQuit({ resigned, left }: Folded['seats'][number]): boolean {
+	return resigned || left;
+}
+
 /** Ranks those who resigned or left behind everybody else; they share a place. */
 function lastPlaces({ scores, winners, places }: Outcome, seats: Folded['seats']): Outcome {
-	const quit = seats.map(({ resigned, left }) => resigned || left);
+	const quit = seats.map(hasQuit);
 	if (!quit.includes(true)) return { scores, winners, places };
 	const staying = seatsWhere(seats.length, (seat) => !quit[seat]);
 	const moved = places.map((place, seat) => 1 + (quit[seat] ? staying.length : staying.filter((other) => places[other] < place).length));

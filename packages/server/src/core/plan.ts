@@ -5,9 +5,9 @@ import { type Overdue, planAbsences, planReturns } from './absence.ts';
 import { wordsOf } from './deal.ts';
 import type { Entry } from './entries.ts';
 import type { Folded } from './folded.ts';
-import { anybodyHere, isResting, leftAloneFor, missedFrom, type Presence } from './presence.ts';
+import { anybodyHere, isHere, isResting, leftAloneFor, missedFrom, type Presence } from './presence.ts';
 import { isRace } from './race.ts';
-import { freeBots, isManned, isPerson } from './seats.ts';
+import { freeBots, isManned, isPerson, seatOf } from './seats.ts';
 import type { TableSettings } from './settings.ts';
 import { voters, won } from './votes.ts';
 
@@ -37,6 +37,7 @@ export function planOf(folded: Folded, presence: Presence, settings: TableSettin
 	switch (folded.status) {
 		case 'open':
 			planStart(folded, presence, settings, planned);
+			planHost(folded, presence, settings, planned);
 			break;
 		case 'playing':
 			planReturns(folded, presence, settings, planned);
@@ -100,6 +101,18 @@ function planStart(folded: Folded, presence: Presence, settings: TableSettings, 
 		what: 'append',
 		entries: startEntries(folded),
 	});
+}
+
+/** When the host of a rematch who is gone is replaced by somebody present: only a host can begin or free a seat. */
+function planHost(folded: Folded, presence: Presence, { missed, outages }: TableSettings, planned: Planned[]): void {
+	const { again, host, made, shown } = folded;
+	if (!again) return;
+	const gone = presence.gone[seatOf(folded, host)] ?? null;
+	const next = shown.find((_, seat) => isHere(folded, presence, seat));
+	if (gone === null || !next?.who) return;
+	// Who was not seen since the server started may still be on the way.
+	const since = Math.max(gone, made, outages.until);
+	planned.push({ at: outages.deadline(since, missed), what: 'append', entries: [{ e: 'host', who: next.who }] });
 }
 
 /** The start of a "play now" table: bots on the empty seats, and the words for the deal. */

@@ -3,6 +3,7 @@ import { HOW, type Replay } from '@trove/protocol';
 import { gameOf, seedOf } from './deal.ts';
 import type { From, Logged } from './entries.ts';
 import type { Folded } from './folded.ts';
+import { hasQuit } from './over.ts';
 import { no } from './refusals.ts';
 import { sittersAt } from './seats.ts';
 
@@ -11,10 +12,15 @@ export function openSince({ endedAt, terms }: Folded): number | null {
 	return endedAt === null ? null : endedAt + terms.delay * 1000;
 }
 
-/** A finished game with its proof, without names. Refused if it is not over, or spectators are still delayed. */
-export function replayOf(folded: Folded, now: number): Replay | Refusal {
-	const { table, match, over, endedAt, shown, notes, commitment, secret, words, from } = folded;
-	const open = openSince(folded);
+/** When somebody may see a whole table: those who sat there as soon as it is over. `who` is null for a stranger. */
+function openFor(folded: Folded, who: string | null): number | null {
+	return who !== null && sittersAt(folded).includes(who) ? folded.endedAt : openSince(folded);
+}
+
+/** A finished game with its proof, without names. Refused if it is not over, or `who` is a delayed spectator. */
+export function replayOf(folded: Folded, now: number, who: string | null = null): Replay | Refusal {
+	const { table, match, over, endedAt, seats, shown, notes, commitment, secret, words, from } = folded;
+	const open = openFor(folded, who);
 	if (!match || !over || endedAt === null || open === null || open > now) return no('not-over');
 	const seed = seedOf(folded);
 	const sitters = sittersAt({ shown, notes });
@@ -24,15 +30,15 @@ export function replayOf(folded: Folded, now: number): Replay | Refusal {
 		over,
 		file: makeMatchFile(match, seed),
 		...(from ? { from: { table: from.table, step: from.step, file: JSON.parse(from.file) } } : {}),
-		seats: shown.map(({ bot }, seat) => ({ who: sitters[seat], name: null, bot })),
+		seats: shown.map(({ bot }, seat) => ({ who: sitters[seat], name: null, bot, ...(hasQuit(seats[seat]) ? { quit: true as const } : {}) })),
 		proof: { commitment, secret, words, seed, how: HOW },
 	};
 }
 
 /** A finished game up to a step, to play on from. Refused if there is no such step, or nobody is to act after it. */
-export function cutAt(folded: Folded, step: number, now: number): From | Refusal {
+export function cutAt(folded: Folded, step: number, now: number, who: string | null = null): From | Refusal {
 	const { match, table } = folded;
-	const open = openSince(folded);
+	const open = openFor(folded, who);
 	// A game that was itself played on from another would need two seeds in its file.
 	if (!match || open === null || open > now || folded.from || step > match.steps.length) return no('bad-step');
 	const seed = seedOf(folded);

@@ -26,7 +26,8 @@ export interface TableService {
 	playNow(wish: PlayWish, who: string): Promise<Made | Refusal>;
 	/** The open table with a code. */
 	byCode(code: string): Promise<string | null>;
-	replay(table: string): Promise<Replay | Refusal>;
+	/** A finished game; spectators wait for their delay, whoever sat there does not. `who` is null for a stranger. */
+	replay(table: string, who: string | null): Promise<Replay | Refusal>;
 	/** A table's outline, or (`delayed`) the one that its spectators see; null if it does not exist. */
 	outline(table: string, delayed?: boolean): Promise<Outline | null>;
 	/** Calls back when a table's outline may have changed; returns how to stop that. */

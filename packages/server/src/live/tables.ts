@@ -146,11 +146,11 @@ export class Tables implements TableService {
 		return code === null ? null : this.#deps.log.byCode(code);
 	}
 
-	/** A finished game with its proof, and what people are called now. */
-	async replay(table: string): Promise<Replay | Refusal> {
+	/** A finished game with its proof, and what people are called now, for somebody or (null) a stranger. */
+	async replay(table: string, who: string | null = null): Promise<Replay | Refusal> {
 		const live = await this.open(table);
 		if (isRefusal(live)) return live;
-		const replay = replayOf(live.folded, this.#now());
+		const replay = replayOf(live.folded, this.#now(), who);
 		if (isRefusal(replay)) return replay;
 		const people = await this.#deps.personas.of(replay.seats.flatMap(({ who }) => who ?? []));
 		const seats = replay.seats.map((seat, at) => {

@@ -1,5 +1,5 @@
 // A finished game, wherever it is kept: on this device or on the server.
-import { type Entry, isRefusal, type Json, type MatchFile, type Options, SPECTATOR } from '@trove/kernel';
+import { type Entry, isRefusal, type Json, type MatchFile, type Options, SPECTATOR, withOutcome } from '@trove/kernel';
 import type { NewTable } from '@trove/protocol';
 import * as m from '../../words/compiled/messages/_index.js';
 import { store } from '../base/device.ts';
@@ -35,7 +35,7 @@ export interface Replayed {
 	readonly over: Over | null;
 }
 
-const playerOf = (name: string, bot: string | null, avatar: string | null, mine: boolean): Player => ({
+const playerOf = (name: string, bot: string | null, avatar: string | null, mine: boolean, quit = false): Player => ({
 	name,
 	avatar,
 	bot,
@@ -45,7 +45,7 @@ const playerOf = (name: string, bot: string | null, avatar: string | null, mine:
 	away: false,
 	standIn: null,
 	missed: 0,
-	resigned: false,
+	resigned: quit,
 });
 
 /**
@@ -80,7 +80,7 @@ export async function findFinished(table: string): Promise<Finished | string> {
 		game: String((file as { readonly game?: unknown }).game),
 		file,
 		from: from?.file,
-		players: seats.map(({ who, name, bot }, at) => playerOf(name ?? '', who === null ? bot : null, null, at === seat)),
+		players: seats.map(({ who, name, bot, quit }, at) => playerOf(name ?? '', who === null ? bot : null, null, at === seat, quit)),
 		over,
 		// Of a game that was itself played on, the server cannot cut another.
 		there: from ? null : (({ game, players, options }: MatchFile) => ({ game, players, options: options as Options }))(file as MatchFile),
@@ -98,5 +98,11 @@ export async function entryFor(game: string): Promise<Entry | string> {
 export function replayFinished(entry: Entry, { file, from, over }: Finished): Replayed {
 	const tape = makeTape(entry, file, from);
 	const outcome = entry.game.outcome(tape.frames[tape.frames.length - 1].state);
-	return { tape, over: over ?? (outcome && { ...outcome, why: 'played' }) };
+	return { tape: over ? toldWith(tape, over) : tape, over: over ?? (outcome && { ...outcome, why: 'played' }) };
+}
+
+/** A tape whose end names the winners of its table. */
+function toldWith(tape: Tape, over: Over): Tape {
+	const last = tape.frames[tape.frames.length - 1];
+	return { ...tape, frames: tape.frames.with(-1, { ...last, events: last.events.map((event) => withOutcome(event, over)) }) };
 }

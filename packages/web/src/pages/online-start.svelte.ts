@@ -23,7 +23,7 @@ interface Waiting {
 	readonly due: number | null;
 }
 
-const parts = () => loadPart(() => Promise.all([import('../play/server.ts'), import('@trove/protocol/client')]));
+const parts = () => loadPart(() => Promise.all([import('../play/server.ts'), import('@trove/protocol/client'), import('../play/own-name.ts')]));
 
 /** Makes a table on the server, or finds one that waits, and goes there. */
 export class OnlineStart {
@@ -32,6 +32,8 @@ export class OnlineStart {
 	found: Waiting | null = $state.raw(null);
 	/** Why there is no table, as a sentence; empty if nothing went wrong. */
 	trouble = $state('');
+	/** The name of somebody who has none yet; empty if they give none. */
+	name = $state('');
 
 	constructor(chosen: () => Chosen) {
 		this.#chosen = chosen;
@@ -81,9 +83,9 @@ export class OnlineStart {
 
 	/** Goes to the table that somebody gets, or says why they get none; answers with that. */
 	async #goTo(get: (server: Server, word: string) => Promise<Made | Refusal>): Promise<Refusal | null> {
-		const [{ reachServer }, { randomWord }] = await parts();
+		const [{ reachServer }, { randomWord }, { takeName }] = await parts();
 		const server = await reachServer();
-		const made = isRefusal(server) ? server : await get(server, randomWord());
+		const made = isRefusal(server) ? server : ((await takeName(this.name)) ?? (await get(server, randomWord())));
 		if (isRefusal(made)) {
 			this.trouble = sayTrouble(made, settings.locale);
 			return made;

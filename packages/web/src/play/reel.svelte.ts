@@ -16,7 +16,9 @@ export class Reel implements Play {
 	readonly online = null;
 	readonly live = true;
 	readonly hints = false;
+	/** As they ended; who left or gave up is not marked before. */
 	readonly #players: readonly Player[];
+	readonly #playing: readonly Player[];
 	readonly #over: Over | null;
 	readonly #listeners = new Listeners<News>();
 	/** The step that is shown; 0 is the deal. */
@@ -34,6 +36,7 @@ export class Reel implements Play {
 		this.entry = tape.entry;
 		this.table = tape.table;
 		this.#players = players;
+		this.#playing = players.map((player) => ({ ...player, resigned: false }));
 		this.#over = over;
 		this.eyes = eyes;
 		this.at = Math.min(Math.max(0, at), this.last);
@@ -149,7 +152,7 @@ export class Reel implements Play {
 			seat: this.eyes,
 			view,
 			toAct: view.toAct,
-			players: this.#players,
+			players: ended ? this.#players : this.#playing,
 			mayUndo: false,
 			due: null,
 			held: null,

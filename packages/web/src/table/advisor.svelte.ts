@@ -5,6 +5,7 @@ import { settings } from '../base/settings.svelte.ts';
 import type { Play } from '../play/play.ts';
 import type { Attempts } from './attempts.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
+import { sentences } from './sentences.ts';
 import type { Shown } from './shown.svelte.ts';
 
 /** Asks a bot for a hint, and keeps its answer as long as it holds. */
@@ -46,7 +47,7 @@ export class Advisor {
 		else if (v === this.#shown.scene.v && this.#attempts.tried.length === 0) {
 			this.advice = advice;
 			const [best] = advice.moves;
-			live.say([this.#play.entry.words.action(best.action, this.#shown.telling), ...best.texts].join(' '));
+			live.say(sentences([this.#play.entry.words.action(best.action, this.#shown.telling), ...best.texts]));
 		}
 	}
 }

@@ -26,6 +26,10 @@ export function sayAside(aside: Aside, telling: AsideTelling): string {
 			return sayVote(aside, telling);
 		case 'left':
 			return sayLeft(aside, telling);
+		case 'removed':
+			return m.note_removed({ name: telling.nameOf(aside.who, aside.seat) }, to);
+		case 'played':
+			return '';
 		default:
 			return saySeat(aside, telling);
 	}

@@ -8,17 +8,28 @@ export interface LineThen {
 	readonly telling: Telling;
 }
 
-/** Tells each line with the names of its time: who left keeps their name, a bot that stands in has its own. */
-export function linesThen(lines: readonly Line[], telling: Telling, nameOf: (who: string, seat: number) => string): readonly LineThen[] {
-	let names = telling.names;
+/** The names in which the end is told, as in the result: a person who left, not the bot on their seat. */
+export function tellingAtEnd(lines: readonly Line[], telling: Telling, nameOf: (who: string, seat: number) => string): Telling {
+	let { names } = telling;
 	for (const line of lines) if (isLeft(line) && line.who !== null) names = names.with(line.seat, nameOf(line.who, line.seat));
+	return { ...telling, names };
+}
+
+/** Whether a line is the end of the game. */
+export function isEnd(line: Line): boolean {
+	return isEvent(line) && line.on === 'over';
+}
+
+/** Tells each line with the names of its time: a person until they leave, a bot in what it plays for them. */
+export function linesThen(lines: readonly Line[], telling: Telling, nameOf: (who: string, seat: number) => string): readonly LineThen[] {
+	const { names } = tellingAtEnd(lines, telling, nameOf);
 	let bots: readonly (string | null)[] = names.map(() => null);
 	return lines.map((line) => {
 		if (!isEvent(line) && 'note' in line) {
-			if (line.note === 'left' || line.note === 'away') bots = bots.with(line.seat, line.bot);
-			else if (line.note === 'back') bots = bots.with(line.seat, null);
+			if (line.note === 'left' || line.note === 'away' || line.note === 'missed') bots = bots.with(line.seat, line.bot);
+			else if (line.note === 'back' || line.note === 'played') bots = bots.with(line.seat, null);
 		}
-		return { line, telling: isEvent(line) ? toldOfBots({ ...telling, names }, bots) : { ...telling, names } };
+		return { line, telling: isEvent(line) && !isEnd(line) ? toldOfBots({ ...telling, names }, bots) : { ...telling, names } };
 	});
 }
 

@@ -8,6 +8,7 @@ import { settings } from '../base/settings.svelte.ts';
 import { isEvent, type Line } from '../play/lines.ts';
 import type { Play } from '../play/play.ts';
 import { standInsOf, toldOfBots } from '../play/player-names.ts';
+import { isEnd, tellingAtEnd } from './log-lines.ts';
 import { seatLabel } from './seat-label.ts';
 import type { Shown } from './shown.svelte.ts';
 
@@ -80,6 +81,7 @@ export class Narrator {
 	}
 
 	#lineBy(line: Line, telling: Telling, bots: readonly (string | null)[]): string {
+		if (isEnd(line)) return this.lineOf(line, tellingAtEnd(this.#play.log(), telling, this.nameOf));
 		return this.lineOf(line, isEvent(line) ? toldOfBots(telling, bots) : telling);
 	}
 

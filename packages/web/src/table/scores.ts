@@ -13,6 +13,8 @@ export interface Standing {
 	/** In the game's own measure; empty if the match was not played to its end. */
 	readonly score: string;
 	readonly won: boolean;
+	/** Left or gave up, and is behind the others for it. */
+	readonly quit: boolean;
 }
 
 /** How a match ended: everybody by place, and what their scores are made of. */
@@ -30,10 +32,12 @@ export interface Finished {
 	readonly telling: Telling;
 	/** By seat. */
 	readonly pictures: readonly (string | null)[];
+	/** By seat, who left or gave up. */
+	readonly quit?: readonly boolean[];
 }
 
 /** The scores of a finished match, with their sources where the game names them and it was played to its end. */
-export function scoresOf({ entry: { game, words }, over, view, log, telling, pictures }: Finished): Scores {
+export function scoresOf({ entry: { game, words }, over, view, log, telling, pictures, quit = [] }: Finished): Scores {
 	const { locale } = telling;
 	const played = over.why === 'played';
 	const score = (n: number): string => (words.score?.(n, locale) ?? m.points_count({ n }, { locale })).replace('-', '−');
@@ -46,6 +50,7 @@ export function scoresOf({ entry: { game, words }, over, view, log, telling, pic
 			// Who gave up or left stopped playing for points.
 			score: played ? score(points) : '',
 			won: over.winners.includes(seat),
+			quit: over.winners.length > 0 && quit[seat] === true,
 		}))
 		.sort((a, b) => over.places[a.seat] - over.places[b.seat] || a.seat - b.seat);
 	const sources = (played && view && game.sources?.(view, log)) || [];

@@ -57,7 +57,13 @@ async function resultsOf(api: Api, { who }: Person, games: readonly Finished[]):
 			place: mine.place,
 			score: mine.score,
 			won: mine.won,
-			seats: seats.map((seat) => ({ name: (seat.who !== null && personas.get(seat.who)?.name) || null, bot: seat.bot, score: seat.score, place: seat.place })),
+			seats: seats.map((seat) => ({
+				name: (seat.who !== null && personas.get(seat.who)?.name) || null,
+				// A bot that played for somebody does not sit in their place.
+				bot: seat.who === null ? seat.bot : null,
+				score: seat.score,
+				place: seat.place,
+			})),
 		};
 	});
 }

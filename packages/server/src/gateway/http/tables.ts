@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@trove/kernel';
 import { type Found, type Made, MakeTableSchema, PlayNowSchema, parseWith, WaitingSchema } from '@trove/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Api, mayDo, ofPerson, refused, route } from './api.ts';
+import { type Api, mayDo, ofPerson, personOf, refused, route } from './api.ts';
 
 /** Making and finding tables, and replays. */
 export function tableRoutes(app: FastifyInstance, api: Api): void {
@@ -58,7 +58,10 @@ export function tableRoutes(app: FastifyInstance, api: Api): void {
 	route(app, '/api/tables/:table/replay', {
 		GET: async (request, reply) => {
 			const table = param(request, 'table');
-			const replay = /^[\w-]{1,40}$/.test(table) ? await tables.replay(table) : refuse('not-found');
+			// The answer depends on who asks. `no-store` holds for all of /api; this tells a cache that ignores it.
+			reply.header('vary', 'cookie');
+			const person = await personOf(api, request, reply);
+			const replay = /^[\w-]{1,40}$/.test(table) ? await tables.replay(table, person?.who ?? null) : refuse('not-found');
 			return isRefusal(replay) ? refused(reply, replay) : replay;
 		},
 	});

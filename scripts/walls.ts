@@ -20,7 +20,7 @@ export const PACKAGES: { readonly [name: string]: readonly string[] } = {
  * top.
  */
 export const FOLDERS: { readonly [folder: string]: readonly string[] } = {
-	'packages/server/src': ['core', 'storage', 'people', 'live', 'lobby', 'gateway', 'settings', 'hosting'],
+	'packages/server/src': ['core', 'storage', 'bus', 'people', 'live', 'lobby', 'gateway', 'settings', 'hosting'],
 	'packages/web/src': ['theme', 'base', 'art', 'play', 'table', 'games', 'pages', 'gallery'],
 };
 

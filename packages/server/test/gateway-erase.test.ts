@@ -39,7 +39,7 @@ function server({ leave = () => null, remove = async () => undefined }: { leave?
 				},
 			},
 		},
-		personas: { changed: (who: string) => void happened.push(`renamed ${who}`) },
+		bus: { publish: ({ on, who }: { on: string; who: string }) => void happened.push(`${on} ${who}`) },
 		connectionsOf: () => [connection],
 		now: () => 0,
 	} as unknown as Parameters<typeof erase>[0];
@@ -49,7 +49,7 @@ function server({ leave = () => null, remove = async () => undefined }: { leave?
 test('deletion: seats are given up, the person goes, everybody is told', async () => {
 	const { api, seats, happened, requests } = server({});
 	expect(await erase(api, person)).toBeNull();
-	expect([[...seats], happened]).toEqual([[], ['removed', 'renamed ann', 'bye deleted']]);
+	expect([[...seats], happened]).toEqual([[], ['removed', 'erased ann']]);
 	expect(new Set(requests.map(({ id }) => id)).size).toBe(3);
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SUBPROTOCOL } from '@trove/protocol';
 import { WebSocket } from 'ws';
+import { InProcessBus } from '../src/bus/in-process-bus.ts';
 import { type Gateway, type GatewayOptions, makeGateway } from '../src/gateway/gateway.ts';
 import type { TableService } from '../src/live/table-service.ts';
 import { PersonaCache } from '../src/people/persona-cache.ts';
@@ -27,9 +28,10 @@ export async function openHouse(
 ): Promise<House> {
 	const folder = mkdtempSync(join(tmpdir(), 'trove-gateway-'));
 	const store = await openStore({ file: join(folder, 'trove.db') });
-	const personas = new PersonaCache(store.people);
+	const bus = new InProcessBus();
+	const personas = new PersonaCache(store.people, bus);
 	const tables = await make(store, personas);
-	const gateway = await makeGateway({ store, tables, personas, origin: null, trustProxy: false, web: null, version: '0', ...options });
+	const gateway = await makeGateway({ bus, store, tables, personas, origin: null, trustProxy: false, web: null, version: '0', ...options });
 	await gateway.app.listen({ host: '127.0.0.1', port: 0 });
 	const { port } = gateway.app.server.address() as AddressInfo;
 	return {

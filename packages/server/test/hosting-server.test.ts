@@ -180,7 +180,7 @@ test('a sweep puts a real finished table away, and forgets it when its time is o
 	const tables = new Tables({
 		log: store.log,
 		bus,
-		personas: new PersonaCache(store.people),
+		personas: new PersonaCache(store.people, bus),
 		settings: USUAL_TABLE_SETTINGS,
 		bots: () => ({ think: () => null, refused: () => undefined }),
 		plan: () => undefined,

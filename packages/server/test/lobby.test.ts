@@ -2,6 +2,7 @@ import type { Terms } from '@trove/protocol';
 import { LineSchema, MineSchema } from '@trove/protocol';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { InProcessBus } from '../src/bus/in-process-bus.ts';
 import type { Outline } from '../src/core/outline.ts';
 import { Batch } from '../src/lobby/batch.ts';
 import { lineOf, ownLineOf } from '../src/lobby/list-line.ts';
@@ -58,7 +59,8 @@ class Watcher implements Viewer {
 
 function house(people: Partial<Person>[] = [{ who: 'ana', name: 'Ana', avatar: 'cat' }]) {
 	const stage = new Stage();
-	const names = new PersonaCache({ byHandles: async (handles) => people.filter(({ who }) => who !== undefined && handles.includes(who)) as Person[] });
+	const bus = new InProcessBus();
+	const names = new PersonaCache({ byHandles: async (handles) => people.filter(({ who }) => who !== undefined && handles.includes(who)) as Person[] }, bus);
 	const listed = (): Listed[] =>
 		[...stage.outlines.values()].map(({ table, terms: { game }, status, made, seats }) => ({
 			table,
@@ -86,7 +88,7 @@ function house(people: Partial<Person>[] = [{ who: 'ana', name: 'Ana', avatar: '
 		logger: { error: (error: unknown) => void errors.push(error) },
 		wait: 5,
 	};
-	return { stage, names, people, deps, errors };
+	return { stage, bus, names, people, deps, errors };
 }
 
 describe('a line', () => {
@@ -179,14 +181,14 @@ describe('the lobby', () => {
 	});
 
 	test('follows names', async () => {
-		const { stage, deps, names, people } = house();
+		const { stage, bus, deps, people } = house();
 		stage.list(outline('a'));
 		const lobby = new Lobby(deps);
 		const watcher = new Watcher('x');
 		lobby.show(watcher);
 		await watcher.next(1);
 		people[0] = { who: 'ana', name: 'Anna', avatar: 'cat' };
-		names.changed('ana');
+		bus.publish({ on: 'renamed', who: 'ana' });
 		await watcher.next(2);
 		expect(JSON.stringify(watcher.told[1])).toContain('Anna');
 		lobby.close();
@@ -273,7 +275,7 @@ describe('my tables', () => {
 	});
 
 	test('follow names, and that there is none any more', async () => {
-		const { stage, deps, names, people } = house([
+		const { stage, bus, deps, people } = house([
 			{ who: 'ana', name: 'Ana', avatar: 'cat' },
 			{ who: 'bob', name: 'Bob', avatar: 'crab' },
 		]);
@@ -291,16 +293,16 @@ describe('my tables', () => {
 		await new Promise((resolve) => setTimeout(resolve, 30));
 		const before = ana.told.length;
 		people[1] = { ...people[1], name: 'Bobby' };
-		names.changed('bob');
+		bus.publish({ on: 'renamed', who: 'bob' });
 		await ana.next(before + 1);
 		expect(ana.told.at(-1)).toMatchObject({ t: 'my', set: { table: 'a', seats: [{ name: 'Ana' }, { name: 'Bobby' }] } });
 		people.pop();
-		names.changed('bob');
+		bus.publish({ on: 'renamed', who: 'bob' });
 		await ana.next(before + 2);
 		expect(ana.told.at(-1)).toMatchObject({ t: 'my', set: { table: 'a', seats: [{ name: 'Ana' }, {}] } });
 		expect(JSON.stringify(ana.told.at(-1))).not.toContain('Bob');
 		mine.forget(ana);
-		names.changed('ana');
+		bus.publish({ on: 'renamed', who: 'ana' });
 		mine.close();
 	});
 

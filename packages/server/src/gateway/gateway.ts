@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Bus } from '../bus/bus.ts';
 import type { TableService } from '../live/table-service.ts';
 import { Lobby } from '../lobby/lobby.ts';
 import { MyTables } from '../lobby/mine.ts';
@@ -32,6 +33,7 @@ export interface GatewayOptions {
 	readonly store: Store;
 	readonly tables: TableService;
 	/** The same as the tables have, so that changed names are told at once. */
+	readonly bus: Bus;
 	readonly personas: PersonaCache;
 	/** The public origin, as `https://trove.example`; null takes the host of each request. */
 	readonly origin: string | null;
@@ -58,7 +60,7 @@ export interface Gateway {
 
 /** Makes the gateway of a server. */
 export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
-	const { store, tables, personas, origin } = options;
+	const { bus, store, tables, personas, origin } = options;
 	const now = options.now ?? Date.now;
 	const limits = { ...USUAL_LIMITS, ...options.limits };
 	const reader = requestReader(options.trustProxy, origin?.startsWith('https:') ?? false);
@@ -101,6 +103,7 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 		store,
 		tables,
 		identity,
+		bus,
 		personas,
 		lobby,
 		mine,
@@ -113,6 +116,14 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 		connectionsOf: (who) => sockets.of(who),
 		now,
 	};
+	const stops = [
+		bus.listen('muted', ({ who, muted }) => {
+			for (const connection of sockets.of(who)) connection.muted = new Set(muted);
+		}),
+		bus.listen('erased', ({ who }) => {
+			for (const connection of sockets.of(who)) connection.bye('deleted', 0);
+		}),
+	];
 	limitConnections(app.server, limits, reader);
 	const look = warnOnUntrustedProxy(reader, logger);
 	app.server.prependListener('request', look);
@@ -125,6 +136,7 @@ export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 	sockets.serve(app.server);
 
 	const stop = async (): Promise<void> => {
+		for (const end of stops) end();
 		lobby.close();
 		mine.close();
 		await sockets.stop();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { games } from '@trove/games';
 import type { FastifyInstance } from 'fastify';
+import type { Bus } from '../bus/bus.ts';
 import { InProcessBus } from '../bus/in-process-bus.ts';
 import type { Outages } from '../core/outages.ts';
 import { Counters } from '../gateway/counters.ts';
@@ -79,7 +80,7 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 	let log: Logger | null = null;
 	const failed = (error: unknown): void => log?.error({ err: error }, 'failed');
 	const live = startTables(config, store, outages, { counters, now, failed }, closers);
-	const { personas, tables, runner } = live;
+	const { bus, personas, tables, runner } = live;
 	const {
 		app,
 		sockets,
@@ -87,6 +88,7 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 	} = await makeGateway({
 		store,
 		tables,
+		bus,
 		personas,
 		origin: config.origin,
 		trustProxy: config.trustProxy,
@@ -136,6 +138,7 @@ interface Shared {
 
 /** The tables of a server with everything that drives them. */
 interface Live {
+	readonly bus: Bus;
 	readonly personas: PersonaCache;
 	readonly bots: Bots;
 	/** Not started yet. */
@@ -146,7 +149,7 @@ interface Live {
 function startTables(config: Config, { log, people, facts }: Store, outages: Outages, { counters, now, failed }: Shared, closers: Closers): Live {
 	const bus = new InProcessBus();
 	closers.add(() => bus.close());
-	const personas = new PersonaCache(people, now);
+	const personas = new PersonaCache(people, bus, now);
 	const bots = new Bots({ registry: games, settings: botSettingsOf(config), counters, now, ready: (table) => void tables.wake(table).catch(failed) });
 	closers.add(() => bots.close());
 	const runner = new Runner({ log, facts, wake: (table) => tables.wake(table), now, failed });
@@ -161,7 +164,7 @@ function startTables(config: Config, { log, people, facts }: Store, outages: Out
 		failed,
 	});
 	closers.add(() => tables.close());
-	return { personas, bots, runner, tables };
+	return { bus, personas, bots, runner, tables };
 }
 
 async function serveMetrics(

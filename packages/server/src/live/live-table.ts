@@ -123,7 +123,7 @@ export class LiveTable implements TableHandle {
 		await this.#driveAndUnlock();
 	}
 
-	/** Catches up if the log has grown beyond what is known here: with these entries if they come next, else by reading. */
+	/** Catches up if the log has grown: with these entries if they come next, else by reading. */
 	moved(seq: number, entries: readonly Logged[] = []): Promise<void> | undefined {
 		return seq > this.folded.seq ? this.#catchUp(entries) : undefined;
 	}

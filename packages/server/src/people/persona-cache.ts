@@ -1,4 +1,5 @@
 import type { Persona } from '@trove/protocol';
+import type { Bus } from '../bus/bus.ts';
 import type { People } from '../storage/people.ts';
 
 /** Entries of the cache. */
@@ -13,9 +14,11 @@ export class PersonaCache {
 	readonly #known = new Map<string, { readonly persona: Persona | null; readonly until: number }>();
 	readonly #listeners = new Set<(who: string) => void>();
 
-	constructor(people: Pick<People, 'byHandles'>, now: () => number = Date.now) {
+	constructor(people: Pick<People, 'byHandles'>, bus: Pick<Bus, 'listen'>, now: () => number = Date.now) {
 		this.#people = people;
 		this.#now = now;
+		bus.listen('renamed', ({ who }) => this.#changed(who));
+		bus.listen('erased', ({ who }) => this.#changed(who));
 	}
 
 	/** Personas by handle; null for deleted people. */
@@ -38,16 +41,16 @@ export class PersonaCache {
 		return personas;
 	}
 
-	/** Evicts somebody whose name or picture changed, or who was deleted, and tells the listeners. */
-	changed(who: string): void {
-		this.#known.delete(who);
-		for (const heard of this.#listeners) heard(who);
-	}
-
 	/** Calls back on every change; returns how to stop that. */
 	listen(heard: (who: string) => void): () => void {
 		this.#listeners.add(heard);
 		return () => this.#listeners.delete(heard);
+	}
+
+	/** Evicts somebody whose name or picture changed, or who was deleted, and tells the listeners. */
+	#changed(who: string): void {
+		this.#known.delete(who);
+		for (const heard of this.#listeners) heard(who);
 	}
 
 	#keep(who: string, persona: Persona | null, now: number): void {

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@trove/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Bus } from '../../bus/bus.ts';
 import type { TableService } from '../../live/table-service.ts';
 import type { Lobby } from '../../lobby/lobby.ts';
 import type { MyTables } from '../../lobby/mine.ts';
@@ -21,6 +22,7 @@ export interface Api {
 	readonly store: Store;
 	readonly tables: TableService;
 	readonly identity: Identity;
+	readonly bus: Bus;
 	readonly personas: PersonaCache;
 	readonly lobby: Lobby;
 	readonly mine: MyTables;

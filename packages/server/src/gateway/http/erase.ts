@@ -12,7 +12,7 @@ const NO_SEAT = new Set(['not-seated', 'table-over', 'unreadable']);
  * Deletes a person: leaves their tables, where bots take over, then removes name, links and handle in one transaction.
  * The games remain. On an error the person stays and may try again; seats already left stay left.
  */
-export async function erase(api: Pick<Api, 'store' | 'tables' | 'personas' | 'connectionsOf' | 'now'>, person: Person): Promise<Refusal | null> {
+export async function erase(api: Pick<Api, 'bus' | 'store' | 'tables' | 'connectionsOf' | 'now'>, person: Person): Promise<Refusal | null> {
 	const { who } = person;
 	// From now on their connections must not take seats.
 	const held = api.connectionsOf(who);
@@ -25,9 +25,9 @@ export async function erase(api: Pick<Api, 'store' | 'tables' | 'personas' | 'co
 		gone = true;
 		return null;
 	} finally {
-		if (gone) api.personas.changed(who);
-		// If it failed, clients reconnect and repeat what was ignored.
-		for (const connection of gone ? api.connectionsOf(who) : held) connection.bye(gone ? 'deleted' : 'restart', 0);
+		if (gone) api.bus.publish({ on: 'erased', who });
+		// Clients reconnect and repeat what was ignored.
+		else for (const connection of held) connection.bye('restart', 0);
 	}
 }
 

@@ -12,7 +12,7 @@ import { everythingOf } from './history.ts';
 
 /** The own person: name and picture, other devices, export and deletion. */
 export function meRoutes(app: FastifyInstance, api: Api): void {
-	const { store, identity, personas, rates } = api;
+	const { bus, store, identity, rates } = api;
 
 	route(app, '/api/me', {
 		GET: async (request, reply) => {
@@ -33,7 +33,7 @@ export function meRoutes(app: FastifyInstance, api: Api): void {
 			if (name === '' && change.name !== undefined) return refused(reply, refuse('bad-name'));
 			const changed = { name, avatar: change.avatar ?? person.avatar };
 			await store.people.change(person.id, changed);
-			personas.changed(person.who);
+			bus.publish({ on: 'renamed', who: person.who });
 			return meOf({ ...person, ...changed });
 		}),
 		DELETE: ofPerson(api, async (person, request, reply) => {
@@ -52,7 +52,7 @@ export function meRoutes(app: FastifyInstance, api: Api): void {
 			if (!rates.changes.take(person.who, api.now())) return refused(reply, refuse('too-fast'));
 			const muted = [...new Set(wanted.muted)];
 			await store.people.change(person.id, { muted });
-			for (const connection of api.connectionsOf(person.who)) connection.muted = new Set(muted);
+			bus.publish({ on: 'muted', who: person.who, muted });
 			return meOf({ ...person, muted });
 		}),
 	});

@@ -80,7 +80,8 @@ export class TableWriter {
 			} catch (error) {
 				if (!(error instanceof BrokenLog)) throw error;
 				this.#broken = true;
-				return this.#deps.failed(error);
+				this.#deps.failed(error);
+				return;
 			}
 			this.#show(draft, [logged]);
 		}

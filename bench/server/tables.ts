@@ -22,7 +22,7 @@ function mustOf(row: Row, results: Results): string {
 	const sign = must.atLeast === undefined ? '≤' : '≥';
 	const factor = must.atLeast ?? must.atMost;
 	const name = must.timesOf === undefined ? '' : `${factor === 1 ? '' : `${factor} × `}${TITLES[must.timesOf]}`;
-	const shown = numberOf(limit, must.timesOf === undefined ? 0 : digits);
+	const shown = must.timesOf === undefined ? (limit ?? 0).toLocaleString('en-US') : numberOf(limit, digits);
 	return [sign, name || shown, name && limit !== undefined ? `(${shown})` : ''].filter(Boolean).join(' ');
 }
 

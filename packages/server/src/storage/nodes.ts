@@ -44,8 +44,8 @@ export interface Nodes {
 	/** Ends this server's lease; its tables are free at once. */
 	leave(node: string): Promise<void>;
 	/**
-	 * Makes this server the driver of tables that no living server drives. Returns those that it drives now: valid as long
-	 * as its own lease.
+	 * Makes this server the driver of tables that no living server drives. Returns those that it drives now, for as long
+	 * as its own lease is valid.
 	 */
 	claim(node: string, tables: readonly string[]): Promise<ReadonlySet<string>>;
 	/** The same for tables that are due at or before a time, earliest first. */

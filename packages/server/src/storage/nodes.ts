@@ -37,18 +37,19 @@ export interface SharedLimit {
  */
 export interface Nodes {
 	/**
-	 * Renews this server's lease for `ttl` milliseconds of the store's time, and records an outage if no lease was valid
-	 * before it.
+	 * Renews this server's lease for `ttl` milliseconds of the store's time, and records an outage (with due times moved
+	 * by it) if no lease was valid before it. `estimate` is this server's idea of the store's time, or null if it has
+	 * none: when another machine has become the primary, time goes on from there.
 	 */
-	beat(node: Node, ttl: number): Promise<Beat>;
+	beat(node: Node, ttl: number, estimate: number | null): Promise<Beat>;
 	/** Ends this server's lease; its tables are free at once. */
 	leave(node: string): Promise<void>;
 	/**
-	 * Makes this server the driver of tables that no living server drives. Returns those that it drives now, for as long
-	 * as its own lease is valid.
+	 * Makes this server the driver of tables that no living server drives. Returns the driver of each, which stays the
+	 * driver as long as its own lease is valid.
 	 */
-	claim(node: string, tables: readonly string[]): Promise<ReadonlySet<string>>;
-	/** The same for tables that are due at or before a time, earliest first. */
+	claim(node: string, tables: readonly string[]): Promise<ReadonlyMap<string, string>>;
+	/** Claims tables that are due at or before a time, earliest first; returns those that this server drives. */
 	claimDue(node: string, until: number, limit: number): Promise<readonly { readonly table: string; readonly due: number }[]>;
 	/** Gives tables up. */
 	release(node: string, tables: readonly string[]): Promise<void>;

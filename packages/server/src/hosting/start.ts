@@ -70,17 +70,30 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 		copy = made;
 	});
 	closers.add(() => store.close());
-	const last = (await lastHeartbeat(store.facts)) ?? 0;
-	const now = clock ?? monotonicClock(last);
-	const outages = await recordOutage(store.facts, store.log, now(), config.restartGrace * 1000);
-
+	const { store, bus } = data;
+	closers.add(() => bus.close());
 	const counters = new Counters();
-	const readiness = new Readiness(() => store.check());
 	// Set once the gateway has made it.
 	let log: Logger | null = null;
-	const failed = (error: unknown): void => log?.error({ err: error }, 'failed');
-	const live = startTables(config, store, outages, { counters, now, failed }, closers);
-	const { bus, personas, tables, runner } = live;
+	const node = await joinNodes({
+		store,
+		bus,
+		settings: tableSettingsOf(config),
+		grace: config.restartGrace * 1000,
+		bots: { registry: games, settings: botSettingsOf(config), counters },
+		monotonic: () => performance.now(),
+		timer: (ms, callback) => {
+			const timer = setTimeout(callback, ms);
+			return () => clearTimeout(timer);
+		},
+		failed: (error) => log?.error({ err: error }, 'failed'),
+	});
+	closers.add(() => node.close());
+	const { now, personas, tables, runner, members } = node;
+	const readiness = new Readiness(async () => {
+		await store.check();
+		return members.isTimeKnown && members.isLeased ? null : 'clock';
+	});
 	const {
 		app,
 		sockets,

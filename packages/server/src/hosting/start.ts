@@ -15,6 +15,7 @@ import { Tables } from '../live/tables.ts';
 import { PersonaCache } from '../people/persona-cache.ts';
 import type { Config } from '../settings/config.ts';
 import { botSettingsOf, limitsOf, tableSettingsOf } from '../settings/parts.ts';
+import { monotonicClock } from '../storage/monotonic-clock.ts';
 import type { Store } from '../storage/store.ts';
 import { openData } from './data.ts';
 import { healthRoutes, Readiness } from './health.ts';
@@ -22,7 +23,6 @@ import { checkListenAddress, listenError } from './listen.ts';
 import { type Logger, type LogStream, logging } from './logging.ts';
 import { measureAppends } from './measure-appends.ts';
 import { metricsRoute } from './metrics-route.ts';
-import { monotonicClock } from './monotonic-clock.ts';
 import { scheduleRetention } from './retention-job.ts';
 
 /** A running server. */

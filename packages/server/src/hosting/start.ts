@@ -107,6 +107,7 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 		web: config.web === '' ? null : config.web,
 		version,
 		limits: limitsOf(config),
+		servers: () => Math.max(1, members.living.size),
 		counters,
 		now,
 		logging: logging(config, stream),

@@ -66,7 +66,7 @@ export async function startServer(config: Config, stream: LogStream = process.st
 async function start(config: Config, stream: LogStream, closers: Closers, clock: (() => number) | undefined): Promise<Running> {
 	await checkListenAddress(config);
 	let copy: string | null = null;
-	const store = await openData(config.data, (made) => {
+	const store = await openData(config, (made) => {
 		copy = made;
 	});
 	closers.add(() => store.close());

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { games } from '@trove/games';
 import type { FastifyInstance } from 'fastify';
-import { InProcessBus } from '../bus/in-process-bus.ts';
 import { Counters } from '../gateway/counters.ts';
 import { makeGateway } from '../gateway/gateway.ts';
 import { warnOfUntrustedProxy } from '../gateway/proxy-warning.ts';
@@ -11,6 +10,7 @@ import { joinNodes, type ServerNode } from '../live/node.ts';
 import type { Config } from '../settings/config.ts';
 import { botSettingsOf, limitsOf, tableSettingsOf } from '../settings/parts.ts';
 import type { Store } from '../storage/store.ts';
+import { openBus } from './bus.ts';
 import { openData } from './data.ts';
 import { healthRoutes, Readiness } from './health.ts';
 import { checkListenAddress, listenError } from './listen.ts';
@@ -70,9 +70,9 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 	const migrated = (made: string): void => {
 		copy = made;
 	};
-	const store = await openData(config.data, migrated, clock);
+	const store = await openData(config, migrated, clock);
 	closers.add(() => store.close());
-	const bus = new InProcessBus();
+	const bus = await openBus(config);
 	closers.add(() => bus.close());
 	const counters = new Counters();
 	// Set once the gateway has made it.

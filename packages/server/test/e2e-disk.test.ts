@@ -91,7 +91,7 @@ async function goesOn(house: House, play: Play): Promise<void> {
 	expect(await play.act()).toBeNull();
 	await play.end();
 	fine(await play.party.sailors[0].api.changeMe({ name: 'Topsail' }));
-	await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+	await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status).toBe(200);
 	expect(close(play.party.tabs)).toEqual([]);
 	for (const tab of play.party.tabs) expect(tab.sent.get('again') ?? 0).toBe(0);
 	await house.close();

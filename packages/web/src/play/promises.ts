@@ -17,7 +17,7 @@ export function notePromise(table: string, commitment: string): void {
 	if (!all.some(([known]) => known === table)) store.write('promises', [[table, commitment], ...all].slice(0, KEPT));
 }
 
-/** What a table promised this device; null where nothing was noted. */
+/** What a table promised this device; null if none is stored. */
 export function promiseOf(table: string): string | null {
 	return noted().find(([known]) => known === table)?.[1] ?? null;
 }

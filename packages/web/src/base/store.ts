@@ -2,7 +2,7 @@
 // forbidden storage is reported as a refusal.
 import type { Action, MatchFile, Options } from '@trove/kernel';
 
-/** Who sits at a table on this device. */
+/** A seat of a table on this device. */
 export interface LocalSeat {
 	/** The name of a person; empty for a bot, and for a person without one. */
 	readonly name: string;

@@ -1,4 +1,4 @@
-// What servers promised before the first card: noted when a table is opened, compared when its game is checked.
+// Commitments of servers: stored when a table is opened, compared when its deal is verified.
 import { store } from '../base/device.ts';
 
 /** How many are kept. */

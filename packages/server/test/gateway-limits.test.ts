@@ -18,7 +18,7 @@ async function open(options: Partial<GatewayOptions> = {}): Promise<{ house: Hou
 	return { house, stage, guest: await Guest.at(house.url) };
 }
 
-test('what changes a table before the game has a pace by person; moves have none, nor has the machine’s owner', async () => {
+test('what changes a table before the game, and undo, have a pace by person; moves have none, nor has the machine’s owner', async () => {
 	const wishes = { second: 0.001, burst: 2 };
 	const { guest, stage } = await open({ limits: { wishes, loopback: true } });
 	stage.table('one');
@@ -31,8 +31,11 @@ test('what changes a table before the game has a pace by person; moves have none
 	for (const id of ['stand', 'start']) expect(await line.next('ok')).toMatchObject({ id });
 	tab.send({ t: 'resign', c: 0, id: 'x' });
 	expect(await tab.next('no')).toMatchObject({ id: 'x', refusal: { code: 'too-fast' } });
-	for (const t of ['act', 'undo']) tab.send({ t, c: 0, id: t, v: 1, ...(t === 'act' ? { do: [{ do: 'draw' }] } : {}) });
-	for (const id of ['act', 'undo']) expect(await tab.next('ok')).toMatchObject({ id });
+	tab.send({ t: 'act', c: 0, id: 'act', v: 1, do: [{ do: 'draw' }] });
+	expect(await tab.next('ok')).toMatchObject({ id: 'act' });
+	// Otherwise one person could fill the log with a move and its undo.
+	tab.send({ t: 'undo', c: 0, id: 'undo', v: 1 });
+	expect(await tab.next('no')).toMatchObject({ id: 'undo', refusal: { code: 'too-fast' } });
 	await house?.close();
 	const own = await open({ limits: { wishes } });
 	own.stage.table('one');

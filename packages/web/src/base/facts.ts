@@ -2,7 +2,7 @@ import { SHELF, type Shelved } from 'virtual:shelf';
 import type { Locale } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 
-/** What stands on a game's box: players, minutes and, where the box names it, the age. */
+/** The facts on a game's box: players, minutes and, if the box names it, the age. */
 export function factsOf({ players, minutes, age }: Shelved, locale: Locale): string[] {
 	const to = { locale };
 	return [m.fact_players({ min: players.min, n: players.max }, to), m.fact_minutes({ n: minutes }, to), ...(age === null ? [] : [m.fact_age({ n: age }, to)])];

@@ -136,7 +136,7 @@ const begun: Place['open'] = async (page, locale) => {
 	await page.getByRole('combobox').first().selectOption('sailor');
 	await page.getByRole('button', { name: text('ready_now', {}, locale) }).click();
 	await page.getByRole('button', { name: text('start', {}, locale), exact: true }).click();
-	await page.getByRole('button', { name: text('talk', {}, locale), exact: true }).waitFor();
+	await page.getByRole('navigation', { name: text('tools', {}, locale) }).waitFor();
 };
 
 const PAST = { past: GAMES.map((game) => keptPast(game)) };

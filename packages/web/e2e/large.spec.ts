@@ -55,3 +55,17 @@ function hidden(page: Page, touched: string): Promise<string[]> {
 		return [...covered, ...cut, ...(header && header.scrollHeight > header.clientHeight + 1 ? ['the header is cut'] : [])];
 	}, touched);
 }
+
+test('[evening] with letters twice as large, a whole code is seen in its field', async ({ guest }) => {
+	for (const locale of ['en', 'ru', 'pl'] as const) {
+		const page = await guest({ size: PHONE, locale, kept: { likes: { locale, text: 200 } } });
+		await page.goto('/join');
+		const field = page.getByRole('textbox');
+		await field.fill('KWDRNP');
+		for (const size of [PHONE, { width: 320, height: 568 }]) {
+			await page.setViewportSize(size);
+			expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth), `${locale}, ${size.width}`).toBe(true);
+		}
+		await page.close();
+	}
+});

@@ -134,20 +134,20 @@ withPostgres('servers of a database that restarts', [], (cluster) => {
 		async () => {
 			const { nodes, log } = await opened(parseTargets('TROVE_STORE', await cluster().database()));
 			await log.append(making('t', { due: 5_000 }));
-			const { now } = await nodes.beat(NODE, 600, null);
+			const { now } = await nodes.beat(NODE, 2_000, null);
 			expect(await nodes.claim('a', ['t'])).toEqual(new Map([['t', 'a']]));
 			const began = performance.now();
 			cluster().crash();
 			// Ahead of the machine's clock, so that the two can be told apart.
-			const beating = nodes.beat(NODE, 600, now + 30_000);
-			await new Promise((done) => setTimeout(done, 1_000));
+			const beating = nodes.beat(NODE, 2_000, now + 30_000);
+			await new Promise((done) => setTimeout(done, 2_100));
 			cluster().start();
 			const beat = await beating;
-			expect(Math.abs(beat.now - now - 30_000 - (performance.now() - began))).toBeLessThan(1_500);
-			expect(beat.outages).toEqual([[now + 600, expect.any(Number)]]);
+			expect(Math.abs(beat.now - now - 30_000 - (performance.now() - began))).toBeLessThan(15_000);
+			expect(beat.outages).toEqual([[now + 2_000, expect.any(Number)]]);
 			const [[from, to] = [0, 0]] = beat.outages;
 			expect((await log.find('t'))?.due).toBe(5_000 + to - from);
-			const next = await nodes.beat(NODE, 600, null);
+			const next = await nodes.beat(NODE, 2_000, null);
 			expect(next.now).toBeGreaterThanOrEqual(beat.now);
 			expect(await nodes.claim('a', ['t'])).toEqual(new Map([['t', 'a']]));
 		},
@@ -157,7 +157,7 @@ withPostgres('servers of a database that restarts', [], (cluster) => {
 	test(
 		'nothing is waited for beyond the deadline',
 		async () => {
-			const { nodes } = await opened(parseTargets('TROVE_STORE', await cluster().database()), 700);
+			const { nodes } = await opened(parseTargets('TROVE_STORE', await cluster().database()), 3_000);
 			await nodes.beat(NODE, 600, null);
 			cluster().crash();
 			const limit = { what: 'guests', whose: 'x', second: 1, burst: 1 };
@@ -171,7 +171,7 @@ withPostgres('servers of a database that restarts', [], (cluster) => {
 			];
 			const began = performance.now();
 			expect(await Promise.all(asked.map((asking) => asking.then(() => 'done', codeOf)))).toEqual(asked.map(() => 'unreachable'));
-			expect(performance.now() - began).toBeLessThan(3_000);
+			expect(performance.now() - began).toBeLessThan(9_000);
 			cluster().start();
 		},
 		PATIENCE,

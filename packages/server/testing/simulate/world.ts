@@ -49,6 +49,8 @@ export class World {
 	now = 0;
 	/** Whose step is running. */
 	current: Actor;
+	/** Whose steps change nothing but counts. */
+	readonly nobody: Actor;
 	/** The end of the trace; all of it with `keep`. */
 	readonly lines: Line[] = [];
 	readonly violations: Violation[] = [];
@@ -62,7 +64,8 @@ export class World {
 	constructor(seed: string, keep = false) {
 		this.seed = seed;
 		this.#keep = keep;
-		this.current = new Actor('world', seed);
+		this.nobody = new Actor('nobody', seed);
+		this.current = this.nobody;
 	}
 
 	/** The true time in milliseconds since 1970, which is also the store's. */

@@ -124,6 +124,58 @@ withPostgres('a database that fails', [], (cluster) => {
 	);
 });
 
+withPostgres('servers of a database that restarts', [], (cluster) => {
+	const NODE = { node: 'a', format: 1, draining: false };
+
+	test(
+		'a beat waits for it, and time goes on from what the server believes by then',
+		async () => {
+			const { nodes, log } = await opened(parseTargets('TROVE_STORE', await cluster().database()));
+			await log.append(making('t', { due: 5_000 }));
+			const { now } = await nodes.beat(NODE, 600, null);
+			expect(await nodes.claim('a', ['t'])).toEqual(new Map([['t', 'a']]));
+			const began = performance.now();
+			cluster().crash();
+			// Ahead of the machine's clock, so that the two can be told apart.
+			const beating = nodes.beat(NODE, 600, now + 30_000);
+			await new Promise((done) => setTimeout(done, 1_000));
+			cluster().start();
+			const beat = await beating;
+			expect(Math.abs(beat.now - now - 30_000 - (performance.now() - began))).toBeLessThan(1_500);
+			expect(beat.outages).toEqual([[now + 600, expect.any(Number)]]);
+			const [[from, to] = [0, 0]] = beat.outages;
+			expect((await log.find('t'))?.due).toBe(5_000 + to - from);
+			const next = await nodes.beat(NODE, 600, null);
+			expect(next.now).toBeGreaterThanOrEqual(beat.now);
+			expect(await nodes.claim('a', ['t'])).toEqual(new Map([['t', 'a']]));
+		},
+		PATIENCE,
+	);
+
+	test(
+		'nothing is waited for beyond the deadline',
+		async () => {
+			const { nodes } = await opened(parseTargets('TROVE_STORE', await cluster().database()), 700);
+			await nodes.beat(NODE, 600, null);
+			cluster().crash();
+			const limit = { what: 'guests', whose: 'x', second: 1, burst: 1 };
+			const asked = [
+				nodes.beat(NODE, 600, 1),
+				nodes.leave('a'),
+				nodes.claim('a', ['t']),
+				nodes.claimDue('a', 1, 1),
+				nodes.release('a', ['t']),
+				nodes.take(limit),
+			];
+			const began = performance.now();
+			expect(await Promise.all(asked.map((asking) => asking.then(() => 'done', codeOf)))).toEqual(asked.map(() => 'unreachable'));
+			expect(performance.now() - began).toBeLessThan(3_000);
+			cluster().start();
+		},
+		PATIENCE,
+	);
+});
+
 withPostgres('a commit that no standby confirms', [], (cluster) => {
 	/** Commits wait for a standby that is not there, or no longer do. */
 	async function waitForStandby(on: boolean): Promise<void> {

@@ -15,6 +15,7 @@ import { Tables } from '../live/tables.ts';
 import { PersonaCache } from '../people/persona-cache.ts';
 import type { Config } from '../settings/config.ts';
 import { botSettingsOf, limitsOf, tableSettingsOf } from '../settings/parts.ts';
+import { monotonicClock } from '../storage/monotonic-clock.ts';
 import type { Store } from '../storage/store.ts';
 import { openData } from './data.ts';
 import { healthRoutes, Readiness } from './health.ts';
@@ -22,7 +23,6 @@ import { checkListenAddress, listenError } from './listen.ts';
 import { type Logger, type LogStream, logging } from './logging.ts';
 import { measureAppends } from './measure-appends.ts';
 import { metricsRoute } from './metrics-route.ts';
-import { monotonicClock } from './monotonic-clock.ts';
 import { scheduleRetention } from './retention-job.ts';
 
 /** A running server. */
@@ -70,17 +70,30 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 		copy = made;
 	});
 	closers.add(() => store.close());
-	const last = (await lastHeartbeat(store.facts)) ?? 0;
-	const now = clock ?? monotonicClock(last);
-	const outages = await recordOutage(store.facts, store.log, now(), config.restartGrace * 1000);
-
+	const { store, bus } = data;
+	closers.add(() => bus.close());
 	const counters = new Counters();
-	const readiness = new Readiness(() => store.check());
 	// Set once the gateway has made it.
 	let log: Logger | null = null;
-	const failed = (error: unknown): void => log?.error({ err: error }, 'failed');
-	const live = startTables(config, store, outages, { counters, now, failed }, closers);
-	const { bus, personas, tables, runner } = live;
+	const node = await joinNodes({
+		store,
+		bus,
+		settings: tableSettingsOf(config),
+		grace: config.restartGrace * 1000,
+		bots: { registry: games, settings: botSettingsOf(config), counters },
+		monotonic: () => performance.now(),
+		timer: (ms, callback) => {
+			const timer = setTimeout(callback, ms);
+			return () => clearTimeout(timer);
+		},
+		failed: (error) => log?.error({ err: error }, 'failed'),
+	});
+	closers.add(() => node.close());
+	const { now, personas, tables, runner, members } = node;
+	const readiness = new Readiness(async () => {
+		await store.check();
+		return members.isTimeKnown && members.isLeased ? null : 'clock';
+	});
 	const {
 		app,
 		sockets,

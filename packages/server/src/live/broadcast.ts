@@ -25,13 +25,14 @@ export class Broadcast {
 	#folded: Folded;
 	#stopTimer: (() => void) | null = null;
 
-	constructor(deps: LiveTableDeps, { table, folded, log, gone }: Loaded) {
+	constructor(deps: LiveTableDeps, { table, folded, log, seen }: Loaded) {
 		const { settings, now } = deps;
 		const delay = folded.terms.delay * 1000;
 		this.#deps = deps;
 		this.#folded = folded;
 		this.audiences = new Audiences(folded, settings);
-		this.presence = new PresenceTracker(folded, this.audiences, settings, gone);
+		this.presence = new PresenceTracker(folded, this.audiences, deps, seen);
+		this.presence.update(now(), folded);
 		this.race = new RaceClock(folded, now());
 		this.#delay = delay > 0 ? new SpectatorDelay(table, log, settings, now()) : null;
 		this.#presenceDelay = delay > 0 ? new PresenceDelay(delay, this.presence.here) : null;
@@ -58,7 +59,7 @@ export class Broadcast {
 	attach(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
 		const audience = this.audiences.of(this.#folded, onlooker.who);
 		this.audiences.join(audience, onlooker);
-		this.#updatePresence();
+		this.updatePresence();
 		this.show(onlooker, have);
 		if (audience.seat >= 0) this.race.meet(this.#folded, onlooker);
 		this.#armTimer();
@@ -69,7 +70,7 @@ export class Broadcast {
 		for (const audience of this.audiences.list) {
 			if (audience.onlookers.delete(onlooker) && audience.onlookers.size === 0) audience.forget();
 		}
-		this.#updatePresence();
+		this.updatePresence();
 	}
 
 	/** Sends an onlooker everything. */
@@ -118,6 +119,14 @@ export class Broadcast {
 		this.#personas.renamed(who, () => this.#folded);
 	}
 
+	/** Takes over who is connected now, on any server. */
+	updatePresence(): void {
+		const now = this.#deps.now();
+		this.presence.update(now, this.#folded);
+		this.#presenceDelay?.push(now, this.presence.here, this.#folded.status === 'open');
+		this.#armTimer();
+	}
+
 	/** Tells everybody who is connected, and drops what was cached for many who come at once. */
 	flush(): void {
 		this.#events.clear();
@@ -161,7 +170,7 @@ export class Broadcast {
 		after.shown.forEach(({ who }, seat) => {
 			if (who !== before.shown[seat].who) this.presence.reset(seat, now);
 		});
-		this.#updatePresence();
+		this.updatePresence();
 		for (const onlooker of movers) this.#showSheet(onlooker);
 		this.#personas.check(() => this.#folded);
 		if (movers.length > 0) this.#tellPresence();
@@ -180,15 +189,8 @@ export class Broadcast {
 		if (until !== null) onlooker.tell(`"t":"held","until":${until}}`);
 	}
 
-	#updatePresence(): void {
-		const now = this.#deps.now();
-		this.presence.update(now);
-		this.#presenceDelay?.push(now, this.presence.here, this.#folded.status === 'open');
-		this.#armTimer();
-	}
-
 	#presenceBody(seated: boolean): string {
-		return this.presence.body(seated ? undefined : this.#presenceDelay?.seats);
+		return this.presence.body(this.#folded.table, seated ? undefined : this.#presenceDelay?.seats);
 	}
 
 	#tellPresence(): void {

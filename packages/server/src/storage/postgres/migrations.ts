@@ -1,9 +1,10 @@
 import { StorageError } from '../log.ts';
 import { FIRST_FORMAT } from './schema.ts';
+import { NODES_FORMAT } from './schema-nodes.ts';
 import type { Session } from './session.ts';
 
 /** All steps: the database's format is the number of those it has been through. A released step never changes. */
-export const MIGRATIONS: readonly string[] = [FIRST_FORMAT];
+export const MIGRATIONS: readonly string[] = [FIRST_FORMAT + NODES_FORMAT];
 
 /** The key of the advisory lock that servers take to migrate one after another ("Trov"). */
 const LOCK = 0x54726f76;

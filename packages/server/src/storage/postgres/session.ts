@@ -23,7 +23,8 @@ const TYPES: ClientConfig['types'] = {
 export interface Statement {
 	readonly name?: string;
 	readonly text: string;
-	readonly values?: readonly unknown[];
+	/** A function is called at each sending. */
+	readonly values?: readonly unknown[] | (() => readonly unknown[]);
 }
 
 /** What is needed to reach the primary. */
@@ -98,9 +99,10 @@ export class Session {
 	}
 
 	/** A time limit of our own: a server that is cut off never answers, and a cancelled commit would look done. */
-	async #answer(client: Client, { name, text, values = [] }: Statement, until: number): Promise<QueryResult> {
+	async #answer(client: Client, { name, text, values: given = [] }: Statement, until: number): Promise<QueryResult> {
 		const late = new AbortController();
-		const answer = client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
+		const values = [...(typeof given === 'function' ? given() : given)];
+		const answer = client.query(name === undefined ? { text, values } : { name, text, values });
 		answer.catch(() => {});
 		try {
 			const expired = wait(Math.max(0, until - performance.now()), undefined, { signal: late.signal, ref: false }).then(() => {

@@ -32,6 +32,8 @@ export class Database {
 	readonly people = new Map<string, Person>();
 	readonly links = new Map<string, { readonly id: string; readonly until: number }>();
 	readonly facts = new Map<string, string>();
+	/** Which server drives a table. */
+	readonly drivers = new Map<string, string>();
 	/** Told of every append that stands. */
 	committed: (row: Row, entries: readonly Logged[]) => void = () => undefined;
 	#n = 0;
@@ -102,7 +104,9 @@ export class Database {
 	archive(archives: readonly Archive[]): void {
 		for (const { table: id, seq, text } of archives) {
 			const table = this.tables.get(id);
-			if (table && table.head === seq && table.ended !== null) Object.assign(table, { head: null, rows: [], archive: text, due: null });
+			if (table?.head !== seq || table.ended === null) continue;
+			Object.assign(table, { head: null, rows: [], archive: text, due: null });
+			this.drivers.delete(id);
 		}
 	}
 
@@ -127,7 +131,10 @@ export class Database {
 
 	forget(before: number, limit: number): number {
 		const old = [...this.tables.values()].filter(({ ended }) => ended !== null && ended < before).sort((a, b) => Number(a.ended) - Number(b.ended));
-		for (const { id } of old.slice(0, limit)) this.tables.delete(id);
+		for (const { id } of old.slice(0, limit)) {
+			this.tables.delete(id);
+			this.drivers.delete(id);
+		}
 		return Math.min(limit, old.length);
 	}
 

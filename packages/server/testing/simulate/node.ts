@@ -10,17 +10,16 @@ import { RateLimiter } from '../../src/gateway/rate-limiter.ts';
 import { Sockets } from '../../src/gateway/socket/sockets.ts';
 import { tableQuota } from '../../src/gateway/table-quota.ts';
 import { TokenBuckets } from '../../src/gateway/token-buckets.ts';
-import { monotonicClock } from '../../src/hosting/monotonic-clock.ts';
 import { type BotSettings, USUAL_BOT_SETTINGS } from '../../src/live/bot-settings.ts';
-import { Bots, type BotWorkers } from '../../src/live/bots.ts';
-import { recordOutage } from '../../src/live/heartbeat.ts';
-import { Runner } from '../../src/live/runner.ts';
-import { Tables } from '../../src/live/tables.ts';
+import type { BotWorkers } from '../../src/live/bots.ts';
+import type { Membership } from '../../src/live/membership.ts';
+import { joinNodes } from '../../src/live/node.ts';
+import type { Tables } from '../../src/live/tables.ts';
 import { Lobby } from '../../src/lobby/lobby.ts';
 import { MyTables } from '../../src/lobby/mine.ts';
 import { Identity } from '../../src/people/identity.ts';
-import { PersonaCache } from '../../src/people/persona-cache.ts';
 import { signingKey } from '../../src/people/ticket.ts';
+import type { Cluster } from './cluster.ts';
 import type { Database } from './database.ts';
 import type { Exchange } from './exchange.ts';
 import type { Links } from './link.ts';
@@ -34,7 +33,9 @@ export interface Site {
 	readonly database: Database;
 	readonly links: Links;
 	readonly exchange: Exchange;
-	readonly settings: TableSettings;
+	readonly cluster: Cluster;
+	readonly settings: Omit<TableSettings, 'outages'>;
+	readonly grace: number;
 	/** Told of what nobody waited for and of what was logged as an error. */
 	failed(node: ServerNode, error: unknown): void;
 }
@@ -122,34 +123,35 @@ export class ServerNode implements Station {
 export interface Live {
 	readonly tables: Tables;
 	readonly sockets: Sockets;
+	readonly members: Membership;
+	/** Its name on the bus. */
+	readonly bus: string;
 	admit(socket: ServerSocket, cookie: string): Promise<void>;
 	stop(): Promise<void>;
 }
 
 /** Composes a server as `hosting/start.ts` does, in a step of its own. */
-async function compose({ world, database, links, exchange, settings: usual, failed: report }: Site, node: ServerNode): Promise<Live> {
-	const { log, people, facts } = new SimulatedStore(database, links.of(node.actor));
+async function compose({ world, database, cluster, links, exchange, settings, grace, failed: report }: Site, node: ServerNode): Promise<Live> {
+	const store = new SimulatedStore(database, cluster, links.of(node.actor));
+	const { log, people, facts } = store;
 	const failed = (error: unknown): void => report(node, error);
 	const logger = { error: ({ err }: { err: unknown }) => failed(err) };
-	const now = monotonicClock(0);
-	const outages = await recordOutage(facts, log, now(), usual.outages.grace);
-	const settings = { ...usual, outages };
 	const bus = new SharedBus(exchange.transport(node.actor));
 	await bus.start();
-	const personas = new PersonaCache(people, bus, now);
-	const startWorkers = async (): Promise<BotWorkers> => thinkers;
-	const bots = new Bots({ registry: games, settings: BOTS, now, startWorkers, ready: (table) => void tables.wake(table).catch(failed) });
-	const runner = new Runner({ log, facts, wake: (table) => tables.wake(table), now, failed });
-	const tables: Tables = new Tables({
-		log,
+	const joined = await joinNodes({
+		store,
 		bus,
-		personas,
 		settings,
-		bots: (table) => bots.at(table),
-		plan: (table, due) => runner.plan(table, due),
-		now,
+		grace,
+		bots: { registry: games, settings: BOTS, startWorkers: async () => thinkers },
+		monotonic: () => performance.now(),
+		timer: (ms, callback) => {
+			const timer = setTimeout(callback, ms);
+			return () => clearTimeout(timer);
+		},
 		failed,
 	});
+	const { now, tables, personas, runner, members } = joined;
 	const limits = USUAL_LIMITS;
 	const lists = { tables, log, personas, logger };
 	const lobby = new Lobby(lists as never);
@@ -170,6 +172,8 @@ async function compose({ world, database, links, exchange, settings: usual, fail
 	return {
 		tables,
 		sockets,
+		members,
+		bus: bus.node,
 		admit: async (socket, cookie) => {
 			const known = await identity.known(cookie, false);
 			if (!known || node.state !== 'up') return socket.terminate();
@@ -178,12 +182,11 @@ async function compose({ world, database, links, exchange, settings: usual, fail
 			sockets.welcome(socket.asWebSocket, { person: known.person, address, limiter });
 		},
 		stop: async () => {
-			await runner.stop();
+			await joined.drain();
+			await sockets.stop();
 			lobby.close();
 			mine.close();
-			await sockets.stop();
-			await tables.close();
-			await bots.close();
+			await joined.close();
 			await bus.close();
 		},
 	};

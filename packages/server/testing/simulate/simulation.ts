@@ -1,9 +1,9 @@
 import { type Dice, isRefusal } from '@trove/kernel';
-import { Outages } from '../../src/core/outages.ts';
 import { type TableSettings, USUAL_TABLE_SETTINGS } from '../../src/core/settings.ts';
 import { setCookie } from '../../src/people/cookie.ts';
 import { makeTicket } from '../../src/people/ticket.ts';
 import type { Person } from '../../src/storage/people.ts';
+import { Cluster } from './cluster.ts';
 import { Database } from './database.ts';
 import { Device } from './device.ts';
 import { Exchange } from './exchange.ts';
@@ -19,19 +19,22 @@ const NODES = 3;
 /** Requests that must be acknowledged before anything is healed, and milliseconds that this may take. */
 const ENOUGH = 300;
 const LONGEST = 300_000;
+/** Milliseconds that no clock counts after an outage. */
+export const GRACE = 10_000;
 
 /** One seed: people at tables of several servers. */
 export class Simulation {
 	readonly world: World;
 	readonly dice: Dice;
 	readonly database = new Database();
+	readonly cluster: Cluster;
 	readonly links: Links;
 	readonly exchange: Exchange;
 	readonly plan: Plan;
 	readonly nodes: ServerNode[] = [];
 	readonly devices: Device[] = [];
 	readonly habits: Habits;
-	readonly settings: TableSettings;
+	readonly settings: Omit<TableSettings, 'outages'>;
 	acknowledged = 0;
 	readonly failures: { at: number; node: string; error: unknown }[] = [];
 	readonly #site: Site;
@@ -40,16 +43,17 @@ export class Simulation {
 	constructor(seed: number, keep = false) {
 		this.world = new World(String(seed), keep);
 		this.dice = this.world.actor('plan').dice;
+		this.cluster = new Cluster(this.database, () => this.world.time);
 		this.links = new Links(this.world);
 		this.exchange = new Exchange(this.world);
 		this.plan = planFor(this.dice);
 		this.settings = settingsFor(this.dice);
-		const { world, database, links, exchange, settings } = this;
+		const { world, database, cluster, links, exchange, settings } = this;
 		const failed = (node: ServerNode, error: unknown): void => {
 			this.failures.push({ at: world.now, node: node.name, error });
 			world.note(node.name, `failed: ${error}`);
 		};
-		this.#site = { world, database, links, exchange, settings, failed };
+		this.#site = { world, database, cluster, links, exchange, settings, grace: GRACE, failed };
 		database.facts.set('cookie-key', KEY);
 		const parties = this.plan.parties.map((plan): Party => ({ plan, people: plan.people.map(handleOf), table: null, earlier: [] }));
 		this.habits = { parties, haste: this.plan.haste, calm: false, still: false, make: (party, device) => this.#make(party, device) };
@@ -149,7 +153,7 @@ export function handleOf(person: number): string {
 	return person === PLAYERS ? 'watcher' : `person-${person}`;
 }
 
-function settingsFor(dice: Dice): TableSettings {
+function settingsFor(dice: Dice): Omit<TableSettings, 'outages'> {
 	return {
 		...USUAL_TABLE_SETTINGS,
 		botPace: pick([200, 1000], dice),
@@ -157,6 +161,5 @@ function settingsFor(dice: Dice): TableSettings {
 		missed: 15_000,
 		vote: 15_000,
 		abandoned: { playing: 90_000, turns: 3, paused: 90_000, open: 60_000 },
-		outages: new Outages([], 10_000),
 	};
 }

@@ -1,8 +1,10 @@
 import { GroupCommit } from '../../src/storage/group-commit.ts';
 import { type Appended, type Log, StorageError } from '../../src/storage/log.ts';
+import type { Nodes } from '../../src/storage/nodes.ts';
 import type { Facts, People } from '../../src/storage/people.ts';
 import { type Row, rowOf } from '../../src/storage/row.ts';
 import type { Store } from '../../src/storage/store.ts';
+import type { Cluster } from './cluster.ts';
 import type { Database } from './database.ts';
 
 /** How a server reaches the database. `again`: the transaction may be repeated if its answer is lost. */
@@ -16,10 +18,12 @@ export class SimulatedStore implements Store {
 	readonly log: Log;
 	readonly people: People;
 	readonly facts: Facts;
+	readonly nodes: Nodes;
 	readonly #appends: GroupCommit<Row, Appended>;
+	#isClosed = false;
 
-	constructor(database: Database, link: Link) {
-		// Half of what a caller gets is a copy: nothing is shared between servers.
+	constructor(database: Database, cluster: Cluster, link: Link) {
+		// A copy: nothing is shared between servers.
 		const ask = <T>(what: string, transaction: () => T, again = true): Promise<T> => link(what, transaction, again).then((answer) => structuredClone(answer));
 		this.#appends = new GroupCommit('The database', (rows) => ask('append', () => database.appendBatch(rows), false));
 		this.log = logOf(database, ask, this.#appends);
@@ -32,6 +36,21 @@ export class SimulatedStore implements Store {
 			addLink: (hash, id, until) => ask('link', () => void database.links.set(hash, { id, until }), false),
 			useLink: (hash, now) => ask('link', () => database.useLink(hash, now), false),
 			forget: (before, limit) => ask('people', () => database.forgetPeople(before, limit)),
+		};
+		this.nodes = {
+			beat: (node, ttl, estimate) => {
+				const asked = performance.now();
+				// The estimate grows older on the way.
+				return ask('beat', () => {
+					if (this.#isClosed) throw new StorageError('storage', 'The store is closed.');
+					return cluster.beat({ ...node }, ttl, estimate === null ? null : estimate + Math.max(0, performance.now() - asked));
+				});
+			},
+			leave: (node) => ask('leave', () => cluster.leave(node)),
+			claim: (node, tables) => ask('claim', () => cluster.claim(node, tables)),
+			claimDue: (node, until, limit) => ask('claim due', () => cluster.claimDue(node, until, limit)),
+			release: (node, tables) => ask('release', () => cluster.release(node, tables)),
+			take: (limit) => ask('take', () => cluster.take(limit)),
 		};
 		this.facts = {
 			get: (name) => ask('fact', () => database.facts.get(name) ?? null),
@@ -46,6 +65,7 @@ export class SimulatedStore implements Store {
 	}
 
 	close(): Promise<void> {
+		this.#isClosed = true;
 		return this.#appends.close();
 	}
 }

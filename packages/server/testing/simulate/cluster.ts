@@ -13,6 +13,8 @@ export class Cluster {
 	/** Changes with the primary. */
 	source = 1;
 	readonly nodes = new Map<string, { readonly node: Node; until: number }>();
+	/** Told of every server that no longer drives a table. */
+	dropped: (table: string, node: string) => void = () => undefined;
 	readonly #limits = new Map<string, { tokens: number; at: number }>();
 	#known = { source: 0, correction: 0, last: 0 };
 
@@ -48,14 +50,17 @@ export class Cluster {
 
 	leave(node: string): void {
 		if (this.nodes.delete(node)) this.#known = { ...this.#known, last: this.time };
-		for (const [table, driver] of this.#database.drivers) if (driver === node) this.#database.drivers.delete(table);
+		for (const [table, driver] of this.#database.drivers) if (driver === node) this.#drop(table);
 	}
 
 	claim(node: string, tables: readonly string[]): Map<string, string> {
 		const may = this.#mayDrive(node);
 		const claimed = new Map<string, string>();
 		for (const table of tables) {
-			if (may && !this.lives(this.#database.drivers.get(table))) this.#database.drivers.set(table, node);
+			if (may && !this.lives(this.#database.drivers.get(table))) {
+				this.#drop(table);
+				this.#database.drivers.set(table, node);
+			}
 			const driver = this.#database.drivers.get(table);
 			if (driver !== undefined && this.lives(driver)) claimed.set(table, driver);
 		}
@@ -77,7 +82,7 @@ export class Cluster {
 	}
 
 	release(node: string, tables: readonly string[]): void {
-		for (const table of tables) if (this.#database.drivers.get(table) === node) this.#database.drivers.delete(table);
+		for (const table of tables) if (this.#database.drivers.get(table) === node) this.#drop(table);
 	}
 
 	take({ what, whose, second, burst }: SharedLimit): boolean {
@@ -93,6 +98,17 @@ export class Cluster {
 	/** Whether a server's lease holds. */
 	lives(node: string | undefined): boolean {
 		return (this.nodes.get(node ?? '')?.until ?? Number.NEGATIVE_INFINITY) > this.time;
+	}
+
+	/** Which server drives a table. */
+	driverOf(table: string): string | undefined {
+		return this.#database.drivers.get(table);
+	}
+
+	#drop(table: string): void {
+		const driver = this.#database.drivers.get(table);
+		if (driver !== undefined) this.dropped(table, driver);
+		this.#database.drivers.delete(table);
 	}
 
 	#mayDrive(node: string): boolean {

@@ -34,12 +34,16 @@ export class Database {
 	readonly facts = new Map<string, string>();
 	/** Which server drives a table. */
 	readonly drivers = new Map<string, string>();
-	/** Told of every append that stands. */
-	committed: (row: Row, entries: readonly Logged[]) => void = () => undefined;
+	/** Told of every append that a server tried. */
+	appended: (row: Row, outcome: Appended, node: string) => void = () => undefined;
 	#n = 0;
 
-	appendBatch(rows: readonly Row[]): Appended[] {
-		return rows.map((row) => this.append(row));
+	appendBatch(rows: readonly Row[], node: string): Appended[] {
+		return rows.map((row) => {
+			const outcome = this.append(row);
+			this.appended(row, outcome, node);
+			return outcome;
+		});
 	}
 
 	append(row: Row): Appended {
@@ -64,7 +68,6 @@ export class Database {
 			else table.seats = [];
 		}
 		if (change && change.results.length > 0) table.results = change.results.map((result) => ({ ...result, ended: Math.floor(row.at) }));
-		this.committed(row, entriesOf(id, after, seq, [table.rows.at(-1) as StoredRow]));
 		return 'done';
 	}
 

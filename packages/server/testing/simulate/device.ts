@@ -20,7 +20,8 @@ export interface Surroundings {
 	readonly world: World;
 	/** Chooses the server of the next connection. */
 	choose(device: Device): Station | null;
-	sent(device: Device, station: Station, text: string): void;
+	sent(device: Device, wire: Wire, text: string): void;
+	said(device: Device, wire: Wire, text: string): void;
 	asked(asked: Asked): void;
 	answered(asked: Asked): void;
 }
@@ -84,7 +85,8 @@ export class Device {
 			cookie,
 			latency,
 			choose: () => this.#around.choose(this),
-			sent: (station, text) => this.#around.sent(this, station, text),
+			sent: (wire, text) => this.#around.sent(this, wire, text),
+			said: (wire, text) => this.#around.said(this, wire, text),
 			opened: (wire) => {
 				this.wire = wire;
 			},

@@ -52,7 +52,7 @@ class SimulatedTimer {
 	}
 
 	#wait(actor: World['current'], ms: number, repeat: boolean, call: () => void): void {
-		this.#cancel = this.#world.after(ms / (1 + actor.drift), actor, 'timer', () => {
+		this.#cancel = this.#world.after(ms / Math.max(0.1, 1 + actor.drift), actor, 'timer', () => {
 			if (repeat) this.#wait(actor, ms, repeat, call);
 			call();
 		});
@@ -81,7 +81,7 @@ function replace(): void {
 		clearImmediate: clear(real.clearImmediate),
 	});
 	Date.now = () => (running ? EPOCH + Math.floor(running.now) + running.current.skew : real.now());
-	performance.now = () => (running ? 1000 + running.now * (1 + running.current.drift) : monotonic());
+	performance.now = () => (running ? running.current.monotonic(running.now) : monotonic());
 	Math.random = () => (running ? random() : real.random());
 	AbortSignal.timeout = (ms) => {
 		if (!running) return abortTimeout(ms);

@@ -44,6 +44,12 @@ export class Links {
 		return [...this.#calls].some(([{ alive }, calls]) => alive && [...calls].some(({ writes }) => writes));
 	}
 
+	/** Whether anything is wrong. */
+	get failing(): boolean {
+		const { refused, unsure, delay } = this.trouble;
+		return this.#outages.size > 0 || refused + unsure + delay > 0;
+	}
+
 	/** Appends of which somebody did not learn whether they stand. */
 	get unsure(): number {
 		return this.#unsure;
@@ -53,6 +59,11 @@ export class Links {
 	break(actor: Actor, outage: Outage): void {
 		this.#outages.set(actor, outage);
 		if (outage === 'reset') for (const { broken } of [...(this.#calls.get(actor) ?? [])]) broken();
+	}
+
+	/** The links of some servers work again. */
+	mend(actors: readonly Actor[]): void {
+		for (const actor of actors) this.#outages.delete(actor);
 	}
 
 	/** Everything works again. */

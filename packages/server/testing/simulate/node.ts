@@ -62,6 +62,8 @@ export class ServerNode implements Station {
 	state: 'starting' | 'up' | 'draining' | 'down' = 'starting';
 	readonly #site: Site;
 	#live: Live | null = null;
+	/** Its name on the bus. */
+	bus = '';
 
 	constructor(site: Site, name: string) {
 		this.#site = site;
@@ -124,19 +126,18 @@ export interface Live {
 	readonly tables: Tables;
 	readonly sockets: Sockets;
 	readonly members: Membership;
-	/** Its name on the bus. */
-	readonly bus: string;
 	admit(socket: ServerSocket, cookie: string): Promise<void>;
 	stop(): Promise<void>;
 }
 
 /** Composes a server as `hosting/start.ts` does, in a step of its own. */
 async function compose({ world, database, cluster, links, exchange, settings, grace, failed: report }: Site, node: ServerNode): Promise<Live> {
-	const store = new SimulatedStore(database, cluster, links.of(node.actor));
+	const store = new SimulatedStore(database, cluster, links.of(node.actor), () => node.bus);
 	const { log, people, facts } = store;
 	const failed = (error: unknown): void => report(node, error);
 	const logger = { error: ({ err }: { err: unknown }) => failed(err) };
 	const bus = new SharedBus(exchange.transport(node.actor));
+	node.bus = bus.node;
 	await bus.start();
 	const joined = await joinNodes({
 		store,
@@ -173,7 +174,6 @@ async function compose({ world, database, cluster, links, exchange, settings, gr
 		tables,
 		sockets,
 		members,
-		bus: bus.node,
 		admit: async (socket, cookie) => {
 			const known = await identity.known(cookie, false);
 			if (!known || node.state !== 'up') return socket.terminate();

@@ -22,10 +22,10 @@ export class SimulatedStore implements Store {
 	readonly #appends: GroupCommit<Row, Appended>;
 	#isClosed = false;
 
-	constructor(database: Database, cluster: Cluster, link: Link) {
+	constructor(database: Database, cluster: Cluster, link: Link, node: () => string = () => '') {
 		// A copy: nothing is shared between servers.
 		const ask = <T>(what: string, transaction: () => T, again = true): Promise<T> => link(what, transaction, again).then((answer) => structuredClone(answer));
-		this.#appends = new GroupCommit('The database', (rows) => ask('append', () => database.appendBatch(rows), false));
+		this.#appends = new GroupCommit('The database', (rows) => ask('append', () => database.appendBatch(rows, node()), false));
 		this.log = logOf(database, ask, this.#appends);
 		this.people = {
 			add: (person) => ask('person', () => database.addPerson(person), false),

@@ -19,8 +19,9 @@ export interface Route {
 	readonly latency: number;
 	/** The server that the next connection leads to; null if none answers. */
 	choose(): Station | null;
-	/** Hears all that a server sends, as it is sent. */
-	sent(station: Station, text: string): void;
+	/** Hears all that either end sends, as it is sent. */
+	sent(wire: Wire, text: string): void;
+	said(wire: Wire, text: string): void;
 	/** Knows the present wire. */
 	opened(wire: Wire): void;
 }
@@ -66,11 +67,13 @@ export class Wire {
 
 	send(text: string): void {
 		if (!this.#open) return;
-		this.#route.sent(this.station, text);
+		this.#route.sent(this, text);
 		this.#down('news', () => this.client.tell({ type: 'message', data: text }));
 	}
 
 	hear(text: string): void {
+		if (!this.#open) return;
+		this.#route.said(this, text);
 		this.#up('message', () => this.server.emit('message', Buffer.from(text), false));
 	}
 

@@ -12,13 +12,32 @@ export class Actor {
 	alive = true;
 	/** Steps that came while it was frozen; null while it runs. */
 	backlog: Step[] | null = null;
-	/** How far its wall clock is ahead of the true time, and how much faster its monotonic clock runs. */
+	/** How far its wall clock is ahead of the true time. */
 	skew = 0;
-	drift = 0;
+	#drift = 0;
+	#from = 0;
+	#shown = 1000;
 
 	constructor(name: string, seed: string) {
 		this.name = name;
 		this.dice = new Dice(`${seed} ${name}`);
+	}
+
+	/** How much faster its monotonic clock runs than time: 0.01 is a second in 100 seconds; -1 stands still. */
+	get drift(): number {
+		return this.#drift;
+	}
+
+	/** Its monotonic clock runs faster or slower from now on. */
+	setDrift(now: number, drift: number): void {
+		this.#shown = this.monotonic(now);
+		this.#from = now;
+		this.#drift = drift;
+	}
+
+	/** Its monotonic clock. */
+	monotonic(now: number): number {
+		return this.#shown + (now - this.#from) * (1 + this.#drift);
 	}
 }
 
@@ -55,6 +74,8 @@ export class World {
 	readonly lines: Line[] = [];
 	readonly violations: Violation[] = [];
 	steps = 0;
+	/** Called after every step. */
+	watch: (() => void) | null = null;
 	readonly #keep: boolean;
 	readonly #heap: Step[] = [];
 	#n = 0;
@@ -120,6 +141,7 @@ export class World {
 		this.violations.push(new Violation(law, message));
 	}
 
+	/** Nothing of an actor runs until it is thawed. */
 	freeze(actor: Actor): void {
 		actor.backlog ??= [];
 	}
@@ -148,6 +170,7 @@ export class World {
 				this.current = step.actor;
 				step.call();
 				await new Promise(realImmediate);
+				this.watch?.();
 			}
 			if (this.violations.length === 0 && !enough()) this.now = Math.max(this.now, until);
 		} finally {

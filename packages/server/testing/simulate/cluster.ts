@@ -17,10 +17,19 @@ export class Cluster {
 	dropped: (table: string, node: string) => void = () => undefined;
 	readonly #limits = new Map<string, { tokens: number; at: number }>();
 	#known = { source: 0, correction: 0, last: 0 };
+	/** The true time of the last beat. */
+	#beatAt = 0;
+	readonly #trueTime: () => number;
 
 	constructor(database: Database, wall: () => number) {
 		this.#database = database;
 		this.wall = wall;
+		this.#trueTime = wall;
+	}
+
+	/** The common time as servers know it, also where it stands still. */
+	get goingTime(): number {
+		return Math.max(this.time, this.#known.last + this.#trueTime() - this.#beatAt);
 	}
 
 	/** The common time: it stands still under another primary until the first beat there. */
@@ -43,6 +52,7 @@ export class Cluster {
 		if (latest < now && latest > Number.NEGATIVE_INFINITY) this.#outage(node.node, latest, now, ttl);
 		this.nodes.set(node.node, { node, until: now + ttl });
 		this.#known = { source: this.source, correction: now - wall, last: now };
+		this.#beatAt = this.#trueTime();
 		for (const [name, { until }] of this.nodes) if (until < now - REMEMBERED) this.nodes.delete(name);
 		const living = [...this.nodes.values()].flatMap((one) => (one.until > now ? one.node : []));
 		return { now, outages: this.outages, nodes: living.sort((a, b) => (a.node < b.node ? -1 : 1)) };

@@ -76,6 +76,12 @@ export class Device {
 		return this.connection !== null;
 	}
 
+	/** Whether it has been connected for so many milliseconds. */
+	isConnected(ms: number): boolean {
+		const { wire } = this;
+		return this.connection?.state === 'open' && wire?.open === true && !wire.silent && this.#around.world.now - wire.began >= ms;
+	}
+
 	/** Opens the page. */
 	open({ lists = false }: { readonly lists?: boolean } = {}): void {
 		if (this.connection) return;

@@ -23,6 +23,9 @@ export interface Healed {
 	readonly parties: readonly Party[];
 }
 
+/** Milliseconds after which a connection shows the present. */
+const CONNECTED = 2000;
+
 /** The hash of what an audience sees; -1 is the spectators. */
 function hashFor(folded: Folded, seat: number, settings: TableSettings): number {
 	return hashOf(JSON.parse(JSON.stringify(sheetOf(folded, seat, dueShown(folded, settings)))));
@@ -46,7 +49,7 @@ export async function wrongTables({ world, laws, database, nodes, devices }: Hea
 	for (const device of devices) {
 		for (const [table, remote] of device.tables) {
 			const truth = laws.tables.get(table);
-			if (!truth || remote.closed || device.connection?.state !== 'open') continue;
+			if (!truth || remote.closed || !device.isConnected(CONNECTED)) continue;
 			if (remote.seat === null && truth.terms.delay > 0) continue;
 			const seat = remote.seat ?? SPECTATOR;
 			const v = truth.told[remote.seat ?? truth.terms.players];
@@ -58,12 +61,12 @@ export async function wrongTables({ world, laws, database, nodes, devices }: Hea
 }
 
 /** What is wrong with the lists that people see; null if nothing is. */
-export function wrongLists({ laws, database, devices }: Healed): string | null {
+export function wrongLists({ laws, database, devices }: Healed, connected: number): string | null {
 	const { settings } = laws;
 	const personas = new Map([...database.people.values()].map(({ who, name, avatar }): [string, Persona] => [who, { name, avatar }]));
 	const outlines = [...laws.tables.values()].map((folded) => outlineOf(folded, settings));
 	for (const device of devices) {
-		if (device.connection?.state !== 'open') continue;
+		if (!device.isConnected(connected)) continue;
 		const publicly = outlines.filter(isListed);
 		// Delayed tables are listed as their spectators see them: that they are, is what can be said here.
 		const wrong =

@@ -137,7 +137,7 @@ export class Laws {
 	}
 
 	#checkEntry(before: Folded, { seq, at, entry }: Logged): void {
-		const now = this.#deps.cluster.time;
+		const now = this.#deps.cluster.goingTime;
 		if (seq !== before.seq + 1) this.#violate('gap', `entry ${seq} of ${before.table} follows ${before.seq}`);
 		if (at < before.at) this.#violate('early', `entry ${seq} of ${before.table} is older than the one before it`);
 		if (at > now + INEXACT) this.#violate('early', `entry ${seq} of ${before.table} is ${at - now} ms in the future`);

@@ -52,6 +52,7 @@ function step(device: Device, habits: Habits, plays: boolean): void {
 		if (device.wire) device.wire.silent = true;
 		return;
 	}
+	for (const table of device.tables.keys()) if (habits.parties.every((party) => party.table !== table)) device.leaveTable(table);
 	for (const party of habits.parties) {
 		const mine = party.people.includes(device.who);
 		if (party.table === null) {

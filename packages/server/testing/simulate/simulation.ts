@@ -31,6 +31,8 @@ const STORE_FAILS = 22_000;
 const RECONNECTED = 12_000;
 const PLAYS_ON = 25_000;
 const TAKEN_OVER = 6000;
+/** Milliseconds until lists are right again. */
+const LISTED = 5000;
 /** Milliseconds that no clock counts after an outage. */
 export const GRACE = 10_000;
 
@@ -100,7 +102,7 @@ export class Simulation {
 		this.exchange.heal();
 		habits.still = true;
 		const healed: Healed = { world, laws, database: this.database, nodes: this.nodes, devices: this.devices, parties: habits.parties };
-		await this.#eventually('lists', 5000, async () => wrongLists(healed));
+		await this.#eventually('lists', LISTED, async () => wrongLists(healed, LISTED));
 		habits.still = false;
 		habits.calm = true;
 		await world.run(world.now + RECONNECTED);
@@ -113,7 +115,7 @@ export class Simulation {
 		if (stuck) world.violate('plays on', stuck);
 		habits.still = true;
 		await this.#eventually('fold', 2000, () => wrongTables(healed));
-		await this.#eventually('lists', 1, async () => wrongLists(healed));
+		await this.#eventually('lists', 1, async () => wrongLists(healed, LISTED));
 		laws.checkAcknowledged();
 		if (this.acknowledged < ENOUGH) world.violate('plays on', `only ${this.acknowledged} requests were acknowledged`);
 	}

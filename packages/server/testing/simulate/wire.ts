@@ -35,6 +35,8 @@ export class Wire {
 	readonly client: ClientSocket;
 	/** Nothing passes any more, and nobody is told. */
 	silent = false;
+	/** When it was asked for. */
+	readonly began: number;
 	#open = true;
 	readonly #world: World;
 	readonly #route: Route;
@@ -43,6 +45,7 @@ export class Wire {
 
 	constructor(world: World, route: Route, station: Station, client: ClientSocket) {
 		this.#world = world;
+		this.began = world.now;
 		this.#route = route;
 		this.station = station;
 		this.client = client;

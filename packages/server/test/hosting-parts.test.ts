@@ -26,11 +26,13 @@ test('health answers as long as the process lives; readiness says why not', asyn
 	let broken: Error | null = null;
 	let asked = 0;
 	let now = 0;
+	let knowsTime = true;
 	const readiness = new Readiness(
 		async () => {
 			asked++;
 			if (broken) throw broken;
 		},
+		() => knowsTime,
 		() => now,
 	);
 	const app = appOf();
@@ -53,7 +55,10 @@ test('health answers as long as the process lives; readiness says why not', asyn
 	broken = null;
 	now += 1000;
 	expect(await ready()).toEqual([200, { ok: true }]);
-	expect(asked).toBe(4);
+	knowsTime = false;
+	now += 1000;
+	expect(await ready()).toEqual([503, { ok: false, reason: 'clock' }]);
+	expect(asked).toBe(5);
 	readiness.state = 'stopping';
 	expect(await ready()).toEqual([503, { ok: false, reason: 'stopping' }]);
 	expect((await app.inject('/healthz')).json()).toEqual({ ok: true });

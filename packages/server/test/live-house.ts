@@ -14,8 +14,8 @@ import { type TableSettings, USUAL_TABLE_SETTINGS } from '../src/core/settings.t
 import { type BotSettings, USUAL_BOT_SETTINGS } from '../src/live/bot-settings.ts';
 import type { BotWorkers } from '../src/live/bots.ts';
 import type { LiveTable } from '../src/live/live-table.ts';
-import type { Onlooker } from '../src/live/onlooker.ts';
 import { joinNodes, type ServerNode } from '../src/live/node.ts';
+import type { Onlooker } from '../src/live/onlooker.ts';
 import type { Tables } from '../src/live/tables.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
 import type { Store } from '../src/storage/store.ts';

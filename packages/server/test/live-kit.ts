@@ -48,8 +48,11 @@ export class MemoryLog implements Log {
 		return JSON.parse(JSON.stringify(this.tables.get(table)?.log.slice(after) ?? []));
 	}
 
-	async ahead(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
-		return known.flatMap(([table, seq]) => ((this.tables.get(table)?.log.length ?? 0) > seq ? table : []));
+	async changed(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
+		return known.flatMap(([table, seq]) => {
+			const log = this.tables.get(table)?.log ?? [];
+			return log.length > 0 && log.length !== seq ? table : [];
+		});
 	}
 
 	async find(table: string): Promise<Listed | null> {

@@ -8,16 +8,16 @@ import { makeDataFolder } from './folder.ts';
 
 /**
  * Opens the store in a data folder, locked for this server: others would not hear its bus. Throws a `Fault` that names
- * the setting. `migrated` is told of the copy made before a migration.
+ * the setting. `migrated` is told of the copy made before a migration; `clock` is for tests.
  */
-export async function openData(data: string, migrated: (copy: string) => void): Promise<Store> {
+export async function openData(data: string, migrated: (copy: string) => void, clock?: () => number): Promise<Store> {
 	makeDataFolder(data);
 	const file = dataFile(data);
 	let release: (() => void) | null = null;
 	try {
 		// First, so that a running server's file is not migrated.
 		release = acquireLock(file);
-		const store = await openStore({ file, migrated });
+		const store = await openStore({ file, migrated, ...(clock ? { clock } : {}) });
 		const close = async (): Promise<void> => {
 			await store.close();
 			release?.();

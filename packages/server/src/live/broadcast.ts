@@ -15,11 +15,11 @@ import { TablePersonas } from './table-personas.ts';
 export class Broadcast {
 	readonly audiences: Audiences;
 	readonly presence: PresenceTracker;
-	readonly race: RaceClock;
+	race: RaceClock;
 	readonly #personas: TablePersonas;
 	readonly #deps: LiveTableDeps;
 	/** Both null without a delay. */
-	readonly #delay: SpectatorDelay | null;
+	#delay: SpectatorDelay | null;
 	readonly #presenceDelay: PresenceDelay | null;
 	readonly #events = new StandingEvents();
 	#folded: Folded;
@@ -99,6 +99,22 @@ export class Broadcast {
 			this.#armTimer();
 		}
 		return movers;
+	}
+
+	/** Replaces the table by one that its log says now, and shows it to everybody again. */
+	reset(folded: Folded, log: readonly Logged[]): void {
+		const { settings, now } = this.#deps;
+		this.#folded = folded;
+		if (this.#delay) this.#delay = new SpectatorDelay(folded.table, log, settings, now());
+		this.race = new RaceClock(folded, now());
+		this.updatePresence();
+		const onlookers = this.audiences.list.flatMap((audience) => [...audience.onlookers]);
+		for (const audience of this.audiences.list) audience.forget();
+		for (const onlooker of onlookers) {
+			for (const audience of this.audiences.list) audience.onlookers.delete(onlooker);
+			this.audiences.join(this.audiences.of(folded, onlooker.who), onlooker);
+			this.show(onlooker);
+		}
 	}
 
 	/** Sends a phrase to all who want to hear the speaker; to delayed spectators later. */

@@ -128,6 +128,11 @@ export class LiveTable implements TableHandle {
 		return seq > this.folded.seq ? this.#catchUp(entries) : undefined;
 	}
 
+	/** The log ends elsewhere than is known here: reads on, or anew if it has become shorter. */
+	recheck(): Promise<void> {
+		return this.#catchUp([], true);
+	}
+
 	/** People came or went through other servers. */
 	presenceChanged(): void {
 		this.#broadcast.updatePresence();
@@ -165,11 +170,12 @@ export class LiveTable implements TableHandle {
 	}
 
 	/** Takes over what others have written, and does what follows from it. */
-	async #catchUp(entries: readonly Logged[] = []): Promise<void> {
+	async #catchUp(entries: readonly Logged[] = [], recheck = false): Promise<void> {
 		if (this.#archived || this.#writer.broken) return;
 		await this.#mutex.lock();
 		try {
-			if (!this.#writer.follow(entries)) await this.#writer.readOn();
+			if (recheck) await this.#writer.recheck();
+			else if (!this.#writer.follow(entries)) await this.#writer.readOn();
 		} finally {
 			void this.#driveAndUnlock();
 		}

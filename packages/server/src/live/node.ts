@@ -79,6 +79,7 @@ export async function joinNodes(deps: NodeDeps): Promise<ServerNode> {
 		timer,
 		failed,
 	});
+	elsewhere.start();
 	const stopWaking = members.listen(({ outages }) => {
 		if (outages) tables.wakeAll();
 	});

@@ -24,7 +24,7 @@ export interface PresenceMapDeps {
 
 /** Tables in one message. */
 const CHUNK = 12;
-/** Milliseconds until servers that have not told everything are asked again, and in which several askers are answered once. */
+/** Milliseconds until servers that have not told everything are asked again, and in which askers are answered once. */
 const ASK = 1000;
 const ANSWER = 100;
 
@@ -56,6 +56,10 @@ export class PresenceMap {
 			bus.onLoss((node) => this.#lost(node)),
 			members.listen(() => this.#expire()),
 		];
+	}
+
+	/** Says hello, and asks the others. */
+	start(): void {
 		this.#answer();
 		this.#check();
 	}

@@ -8,7 +8,7 @@ import type { Elsewhere } from './deps.ts';
 export class PresenceTracker implements Presence {
 	readonly gone: (number | null)[];
 	readonly came: number[];
-	/** As `gone`, as far as it is known. Where somebody may be connected without being known, `gone` says that they are. */
+	/** As `gone`, as far as it is known. Who may be connected without being known is not gone. */
 	readonly seen: (number | null)[];
 	/** Per seat since when its person is connected to this server; null if they are not. */
 	readonly #local: (number | null)[];

@@ -31,8 +31,8 @@ export interface TableService {
 	/** A table's outline, or (`delayed`) the one that its spectators see; null if it does not exist. */
 	outline(table: string, delayed?: boolean): Promise<Outline | null>;
 	/**
-	 * Calls back with a table's outline when it has changed, on any server, or with null when any may have changed; returns
-	 * how to stop that.
+	 * Calls back with a table's outline when it has changed, on any server, or with null when any may have changed;
+	 * returns how to stop that.
 	 */
 	listen(heard: (outline: Outline | null) => void): () => void;
 }

@@ -3,7 +3,7 @@ import { composeAppend } from '../core/compose-append.ts';
 import type { Decision } from '../core/decide/index.ts';
 import type { Draft } from '../core/draft.ts';
 import type { Logged } from '../core/entries.ts';
-import { BrokenLog, follow } from '../core/fold.ts';
+import { BrokenLog, foldAll, follow } from '../core/fold.ts';
 import { StorageError } from '../storage/log.ts';
 import { storageRefusal } from '../storage/refusal.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -44,7 +44,7 @@ export class TableWriter {
 		const append = composeAppend(draft, decision, Math.max(now(), before.at), this.#due, settings, source);
 		try {
 			if ((await log.append(append)) !== 'done') {
-				await this.readOn();
+				await this.recheck();
 				return 'conflict';
 			}
 		} catch (error) {
@@ -63,6 +63,16 @@ export class TableWriter {
 	/** Reads, folds and broadcasts what other servers have written. */
 	readOn(): Promise<void> {
 		return this.#read(false);
+	}
+
+	/** Reads on, or anew if the log has become shorter: a standby that lacked the last entries became the primary. */
+	async recheck(): Promise<void> {
+		const { table, seq } = this.#broadcast.folded;
+		await this.readOn();
+		if (this.#broadcast.folded.seq > seq) return;
+		const log = await this.#deps.log.read(table);
+		const folded = (log.at(-1)?.seq ?? seq) < seq ? foldAll(table, log) : null;
+		if (folded) this.#broadcast.reset(folded, log);
 	}
 
 	/** Folds and broadcasts entries from another server, if they come next; whether they did. */

@@ -317,8 +317,8 @@ export class Tables implements TableService {
 	async #lookForMissed(): Promise<void> {
 		const known = [...this.#cache.all()].map(({ table, folded }) => [table, folded.seq] as const);
 		for (let from = 0; from < known.length; from += LOOK) {
-			for (const table of await this.#deps.log.ahead(known.slice(from, from + LOOK))) {
-				this.#cache.peek(table)?.moved(Number.POSITIVE_INFINITY)?.catch(this.#deps.failed);
+			for (const table of await this.#deps.log.changed(known.slice(from, from + LOOK))) {
+				this.#cache.peek(table)?.recheck().catch(this.#deps.failed);
 			}
 		}
 	}

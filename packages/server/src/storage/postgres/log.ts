@@ -67,8 +67,8 @@ export class PostgresLog implements Log {
 		);
 	}
 
-	ahead(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
-		return this.#ids('SELECT h.id FROM unnest($1::text[], $2::int[]) AS k (id, seq) JOIN heads h ON h.id = k.id WHERE h.seq > k.seq', [
+	changed(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
+		return this.#ids('SELECT h.id FROM unnest($1::text[], $2::int[]) AS k (id, seq) JOIN heads h ON h.id = k.id WHERE h.seq <> k.seq', [
 			known.map(([table]) => table),
 			known.map(([, seq]) => seq),
 		]);

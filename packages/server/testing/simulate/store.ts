@@ -77,7 +77,7 @@ function logOf(database: Database, ask: Asking, appends: GroupCommit<Row, Append
 	return {
 		append: async (append) => appends.ask(rowOf(append)),
 		read: (table, after = 0) => ask('read', () => database.read(table, after)),
-		ahead: (known) => ask('ahead', () => known.flatMap(([id, seq]) => ((database.tables.get(id)?.head ?? -1) > seq ? id : []))),
+		changed: (known) => ask('changed', () => known.flatMap(([id, seq]) => ((database.tables.get(id)?.head ?? seq) === seq ? [] : id))),
 		find: (id) =>
 			ask('find', () => {
 				const table = database.tables.get(id);

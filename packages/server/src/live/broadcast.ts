@@ -186,6 +186,8 @@ export class Broadcast {
 
 	#reseat(before: Folded, movers: readonly Onlooker[], now: number): void {
 		const after = this.#folded;
+		// Before anybody joins the spectators: what is released follows from a document that they do not have yet.
+		if (movers.length > 0) this.releaseDelayed();
 		for (const onlooker of movers) this.audiences.join(this.audiences.of(after, onlooker.who), onlooker);
 		after.shown.forEach(({ who }, seat) => {
 			if (who !== before.shown[seat].who) this.presence.reset(seat, now);

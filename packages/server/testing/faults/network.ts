@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 const NAMES = '/run/netns';
 /** This process's own machine, where people and the proxy are. */
 export const HUB = 'hub';
-const HUB_ADDRESS = '10.203.0.9';
+export const HUB_ADDRESS = '10.203.0.9';
 
 /** Machines and the links between them. Everything is gone when the namespaces of this process end. */
 export class Network {

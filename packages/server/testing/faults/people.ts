@@ -31,7 +31,7 @@ interface Span {
 export interface Waits {
 	/** Nothing happened at a table. */
 	readonly silence: number;
-	/** Nothing happened at one after a given moment. */
+	/** The same, counted from a given moment at the earliest. */
 	readonly after: number;
 	/** From a lost connection to the next one. */
 	readonly reconnect: number;
@@ -147,13 +147,12 @@ export class People {
 	/** The longest waits since a time; `after` counts from a later moment on. */
 	waits(from: number, moment: number): Waits {
 		const longest = (spans: readonly Span[]): number => Math.round(Math.max(0, ...spans.filter((span) => span.from + span.ms >= from).map(({ ms }) => ms)));
-		const firsts = this.#parties.flatMap(({ silences }) => {
-			const first = silences.find((span) => span.from + span.ms >= moment);
-			return first ? first.from + first.ms - moment : [];
-		});
+		const after = this.#parties.flatMap(({ silences }) =>
+			silences.map((span) => ({ from: Math.max(span.from, moment), ms: span.from + span.ms - Math.max(span.from, moment) })),
+		);
 		return {
 			silence: longest(this.#parties.flatMap(({ silences }) => silences)),
-			after: Math.round(Math.max(0, ...firsts)),
+			after: longest(after),
 			reconnect: longest(this.#reconnects),
 			reload: longest(this.#reloads),
 			clock: longest(this.#clocks),

@@ -17,6 +17,8 @@ const PEACE = 1500;
 const PATIENCE = 60_000;
 /** Milliseconds within which a table is there after a reconnect. */
 const RELOAD = 1500;
+/** Milliseconds after which another node runs the clocks of one that is gone. */
+const TAKEN_OVER = 6000;
 
 /** Tables whose rows do not follow each other, or whose head is not their last entry. A row holds one append. */
 const GAPS = `
@@ -100,6 +102,7 @@ export async function runFaults({ kinds, faults, until, state, folder, file, kee
 			house = null;
 		}
 	} finally {
+		if (keep !== null) keepLogs(join(folder, String(labs)), join(keep, 'last'));
 		await house?.stop();
 	}
 }
@@ -140,6 +143,7 @@ async function fault(house: House, kind: Kind, n: number, seed: string): Promise
 	const late = [
 		...(waits.after > kind.promise ? [`${waits.after} ms until all tables played on, ${kind.promise} ms are promised (${people.quietest(from)})`] : []),
 		...(waits.reload > RELOAD ? [`${waits.reload} ms from a reconnect until the table was there, ${RELOAD} ms are promised`] : []),
+		...(waits.clock > TAKEN_OVER && kind.name.startsWith('node') ? [`a clock ran out ${waits.clock} ms late, ${TAKEN_OVER} ms are promised`] : []),
 	];
 	return {
 		n,

@@ -14,7 +14,7 @@ interface Target {
 }
 
 /** A relay of TCP connections. `/readyz` decides which nodes get new ones; old ones stay where they are. */
-export class Proxy {
+export class Relay {
 	readonly #targets: readonly Target[];
 	readonly #server: Server;
 	readonly #sockets = new Set<Socket>();
@@ -60,7 +60,11 @@ export class Proxy {
 			const server = target && (await reach(target));
 			if (!server) continue;
 			this.#keep(server);
-			server.pipe(client).pipe(server);
+			server.pipe(client);
+			client.once('data', (first: Buffer) => {
+				server.write(withForwarded(first));
+				client.pipe(server);
+			});
 			client.on('close', () => server.destroy());
 			server.on('close', () => client.destroy());
 			if (client.destroyed) server.destroy();
@@ -74,6 +78,12 @@ export class Proxy {
 		socket.on('error', () => socket.destroy());
 		socket.on('close', () => this.#sockets.delete(socket));
 	}
+}
+
+/** The first request of a connection says for whom it is, as proxies do. */
+function withForwarded(first: Buffer): Buffer {
+	const end = first.indexOf('\r\n') + 2;
+	return Buffer.concat([first.subarray(0, end), Buffer.from('x-forwarded-for: 127.0.0.1\r\n'), first.subarray(end)]);
 }
 
 function reach({ host, port }: Target): Promise<Socket | null> {

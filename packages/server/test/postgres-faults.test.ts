@@ -1,15 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { StorageError } from '../src/storage/log.ts';
+import { migrate } from '../src/storage/postgres/migrations.ts';
 import { openPostgres } from '../src/storage/postgres/open.ts';
+import { Session } from '../src/storage/postgres/session.ts';
 import { parseTargets, type Target } from '../src/storage/postgres/targets.ts';
 import type { Store } from '../src/storage/store.ts';
 import { making, moving, PATIENCE } from '../testing/appends.ts';
 import { withPostgres } from '../testing/with-postgres.ts';
 
 const codeOf = (error: unknown): string => (error instanceof StorageError ? error.code : String(error));
-const sentenceOf = async (opening: Promise<Store>): Promise<string> => {
+const sentenceOf = async (opening: Promise<{ close(): Promise<void> } | void>): Promise<string> => {
 	try {
-		await (await opening).close();
+		const opened = await opening;
+		if (opened) await opened.close();
 		return 'opened';
 	} catch (error) {
 		return error instanceof Error ? error.message : String(error);
@@ -42,11 +45,34 @@ withPostgres('a database that fails', [], (cluster) => {
 		expect(await sentenceOf(openPostgres(at('nowhere'), PATIENCE))).toMatch('There is no such database at db/nowhere');
 		await cluster().admin('CREATE ROLE guest LOGIN');
 		expect(await sentenceOf(openPostgres(at(String(target?.config.database), 'guest'), PATIENCE))).toMatch(/permission denied|has not the rights/);
-		await (await opened(targets)).facts.set('format', '99');
+		const { facts } = await opened(targets);
+		await facts.set('format', '99');
+		await facts.set('format-least', '99');
 		expect(await sentenceOf(openPostgres(targets, PATIENCE))).toMatch('written by a newer version of Trove: its format is 99');
 		expect(await sentenceOf(openPostgres(parseTargets('TROVE_STORE', 'postgres://trove@127.0.0.1:1/x'), 500))).toMatch(
 			'The database 127.0.0.1:1/x does not answer',
 		);
+	});
+
+	test('a server of the version before starts after a step that only adds, and is refused after one that ends its use', async () => {
+		const targets = await targetsOf();
+		const name = targets.map((target) => target.name).join(', ');
+		const session = new Session({ targets, name });
+		const until = performance.now() + PATIENCE;
+		const first = { sql: 'CREATE TABLE facts (name text PRIMARY KEY, value text NOT NULL); CREATE TABLE tables (id text)', ends: true } as const;
+		const adds = { sql: 'ALTER TABLE tables ADD COLUMN extra text' };
+		const removes = { sql: 'ALTER TABLE tables DROP COLUMN id', ends: true } as const;
+		try {
+			await migrate(session, until, name, [first]);
+			await migrate(session, until, name, [first, adds]);
+			await migrate(session, until, name, [first]);
+			// Nothing was done twice or undone.
+			await session.query({ text: 'SELECT id, extra FROM tables' }, until, true);
+			await migrate(session, until, name, [first, adds, removes]);
+			expect(await sentenceOf(migrate(session, until, name, [first, adds]))).toMatch('its format is 3, this version knows formats up to 2');
+		} finally {
+			await session.close();
+		}
 	});
 
 	test("somebody else's tables are not touched", async () => {

@@ -100,7 +100,7 @@ test('spectators are held back by as much as the table says, in play, talk, and 
 test('[evening] [A4] the history and the replay name who gave up or left, with their picture, not the bot that played on for them', async () => {
 	const sailors = await crew(at, 3);
 	for (const [seat, { api }] of sailors.entries()) fine(await api.changeMe({ name: `Sailor ${seat}`, avatar: 'crab' }));
-	const { seats, tabs, table } = await gather(sailors, { game: 'dead-mans-draw', players: 3 });
+	const { seats, tabs, table } = await gather(sailors, { game: 'dead-mans-draw' });
 	await done(seats[2].leave());
 	for (const seat of seats.slice(0, 2)) await done(seat.resign());
 	const people = [0, 1, 2].map((seat) => [`Sailor ${seat}`, null]);

@@ -147,7 +147,7 @@ describe('my data', () => {
 			{ who: null, bot: null },
 		];
 		for (const table of tables)
-			stage.outlines.set(table, { table, terms, status: 'open', seats, sitters: [guest.who, null], made: 1000, toAct: [], due: null });
+			stage.outlines.set(table, { table, seq: 1, terms, status: 'open', seats, sitters: [guest.who, null], made: 1000, toAct: [], due: null });
 		await Promise.all(tables.map((table) => house.store.log.append(making(table, { people: [guest.who, null] }))));
 		expect((await guest.http('GET', '/api/mine')).body.tables).toHaveLength(100);
 		expect((await guest.http('GET', '/api/me/export')).body.tables).toHaveLength(120);

@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { GatewayOptions } from '../src/gateway/gateway.ts';
+import { USUAL_LIMITS } from '../src/gateway/limits.ts';
+import { sharedLimits } from '../src/gateway/shared-limits.ts';
+import { TokenBucket } from '../src/gateway/token-bucket.ts';
 import { Guest, type House, openHouse } from './gateway-house.ts';
 import { Stage } from './gateway-stage.ts';
 
@@ -15,7 +18,7 @@ async function open(options: Partial<GatewayOptions> = {}): Promise<{ house: Hou
 	return { house, stage, guest: await Guest.at(house.url) };
 }
 
-test('what changes a table before the game has a pace by person; moves have none, nor has the machine’s owner', async () => {
+test('what changes a table before the game, and undo, have a pace by person; moves have none, nor has the machine’s owner', async () => {
 	const wishes = { second: 0.001, burst: 2 };
 	const { guest, stage } = await open({ limits: { wishes, loopback: true } });
 	stage.table('one');
@@ -28,8 +31,11 @@ test('what changes a table before the game has a pace by person; moves have none
 	for (const id of ['stand', 'start']) expect(await line.next('ok')).toMatchObject({ id });
 	tab.send({ t: 'resign', c: 0, id: 'x' });
 	expect(await tab.next('no')).toMatchObject({ id: 'x', refusal: { code: 'too-fast' } });
-	for (const t of ['act', 'undo']) tab.send({ t, c: 0, id: t, v: 1, ...(t === 'act' ? { do: [{ do: 'draw' }] } : {}) });
-	for (const id of ['act', 'undo']) expect(await tab.next('ok')).toMatchObject({ id });
+	tab.send({ t: 'act', c: 0, id: 'act', v: 1, do: [{ do: 'draw' }] });
+	expect(await tab.next('ok')).toMatchObject({ id: 'act' });
+	// Otherwise one person could fill the log with a move and its undo.
+	tab.send({ t: 'undo', c: 0, id: 'undo', v: 1 });
+	expect(await tab.next('no')).toMatchObject({ id: 'undo', refusal: { code: 'too-fast' } });
 	await house?.close();
 	const own = await open({ limits: { wishes } });
 	own.stage.table('one');
@@ -56,4 +62,41 @@ test('a proxy that is not believed is told of once, over HTTP or a socket, and n
 	const { guest: other } = await open({ logging, trustProxy: ['loopback'] });
 	await other.http('GET', '/api/me', undefined, { 'x-forwarded-for': '192.0.2.9' });
 	expect(logged).toEqual([]);
+});
+
+test('several servers together grant what one would, while their number changes', () => {
+	let servers = 1;
+	const limits = { ...USUAL_LIMITS, talk: { second: 2, burst: 12 }, addressConnections: 64 };
+	const shared = sharedLimits(limits, () => servers);
+	const bucket = new TokenBucket(shared.talk, 0);
+	const granted = (now: number): number => {
+		let count = 0;
+		while (bucket.take(now)) count++;
+		return count;
+	};
+	expect([granted(0), granted(1000)]).toEqual([12, 2]);
+	servers = 4;
+	// Half a token a second, and three at once.
+	expect([granted(2000), granted(3000), granted(60_000), shared.addressConnections]).toEqual([0, 1, 3, 16]);
+	servers = 1;
+	expect([granted(61_000), granted(120_000), shared.addressConnections]).toEqual([2, 12, 64]);
+	// What belongs to one connection or machine is not divided.
+	servers = 4;
+	expect([shared.messages, shared.connections]).toEqual([limits.messages, limits.connections]);
+});
+
+test('new guests and guesses are counted in the store, for all servers', async () => {
+	const { house } = await open({ limits: { loopback: true } });
+	const asked: unknown[] = [];
+	house.store.nodes.take = async (limit) => {
+		asked.push(limit);
+		return false;
+	};
+	const stranger = new Guest(house.url);
+	expect((await stranger.http('GET', '/api/me')).status).toBe(429);
+	expect((await stranger.http('GET', '/api/join/ABCD')).status).toBe(429);
+	expect(asked).toEqual([
+		{ what: 'guests', whose: '127.0.0.1', ...USUAL_LIMITS.guests },
+		{ what: 'guesses', whose: '127.0.0.1', ...USUAL_LIMITS.guesses },
+	]);
 });

@@ -45,7 +45,7 @@ export class StageTable implements TableHandle {
 export class Stage implements TableService {
 	readonly tables = new Map<string, StageTable>();
 	readonly outlines = new Map<string, Outline>();
-	readonly #listeners = new Set<(table: string) => void>();
+	readonly #listeners = new Set<(outline: Outline | null) => void>();
 
 	/** A table, made if there is none. */
 	table(name: string): StageTable {
@@ -57,7 +57,7 @@ export class Stage implements TableService {
 	/** Changes how a table looks in lists. */
 	list(outline: Outline): void {
 		this.outlines.set(outline.table, outline);
-		for (const heard of this.#listeners) heard(outline.table);
+		for (const heard of this.#listeners) heard(outline);
 	}
 
 	open = async (table: string): Promise<TableHandle | Refusal> => this.tables.get(table) ?? { code: 'not-found' };
@@ -67,7 +67,7 @@ export class Stage implements TableService {
 	byCode = async (): Promise<string | null> => null;
 	replay = async (): Promise<Refusal> => ({ code: 'not-found' });
 	outline = async (table: string): Promise<Outline | null> => this.outlines.get(table) ?? null;
-	listen(heard: (table: string) => void): () => void {
+	listen(heard: (outline: Outline | null) => void): () => void {
 		this.#listeners.add(heard);
 		return () => this.#listeners.delete(heard);
 	}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { monotonicClock } from '../src/hosting/monotonic-clock.ts';
+import { monotonicClock } from '../src/storage/monotonic-clock.ts';
 import { Guest } from './gateway-house.ts';
 import { begin, Player, serve } from './gateway-server.ts';
 

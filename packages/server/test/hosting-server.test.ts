@@ -16,6 +16,7 @@ import { dataFile, readConfig } from '../src/settings/config.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
 import { Guest } from './gateway-house.ts';
 import { begin, makeTable, Player } from './gateway-server.ts';
+import { NOWHERE } from './live-kit.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -177,9 +178,11 @@ test('a sweep puts a real finished table away, and forgets it when its time is o
 	const bus = new InProcessBus();
 	let now = Date.now();
 	const failures: unknown[] = [];
-	const tables = new Tables({
+	const tables: Tables = new Tables({
 		log: store.log,
 		bus,
+		elsewhere: NOWHERE,
+		drivers: { drives: () => true, want: (table) => tables.driverBegan(table), drop: () => undefined },
 		personas: new PersonaCache(store.people, bus),
 		settings: USUAL_TABLE_SETTINGS,
 		bots: () => ({ think: () => null, refused: () => undefined }),

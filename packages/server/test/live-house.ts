@@ -12,13 +12,11 @@ import type { Folded } from '../src/core/folded.ts';
 import { seatOf } from '../src/core/seats.ts';
 import { type TableSettings, USUAL_TABLE_SETTINGS } from '../src/core/settings.ts';
 import { type BotSettings, USUAL_BOT_SETTINGS } from '../src/live/bot-settings.ts';
-import { Bots, type BotWorkers } from '../src/live/bots.ts';
-import { recordOutage } from '../src/live/heartbeat.ts';
+import type { BotWorkers } from '../src/live/bots.ts';
 import type { LiveTable } from '../src/live/live-table.ts';
+import { joinNodes, type ServerNode } from '../src/live/node.ts';
 import type { Onlooker } from '../src/live/onlooker.ts';
-import { Runner } from '../src/live/runner.ts';
-import { Tables } from '../src/live/tables.ts';
-import type { Log } from '../src/storage/log.ts';
+import type { Tables } from '../src/live/tables.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
 import type { Store } from '../src/storage/store.ts';
 import { FakeTime } from './fake-time.ts';
@@ -91,45 +89,24 @@ class Busy {
 export class House {
 	readonly file: string;
 	readonly time: FakeTime;
-	readonly tables: Tables;
 	readonly store: Store;
+	readonly errors: unknown[];
 	readonly settings: TableSettings;
-	readonly errors: unknown[] = [];
 	readonly #busy: Busy;
-	readonly #runner: Runner;
-	readonly #bots: Bots;
+	readonly #node: ServerNode;
 
-	private constructor(
-		file: string,
-		time: FakeTime,
-		store: Store,
-		settings: TableSettings,
-		bots: Partial<BotSettings>,
-		busy: Busy,
-		startWorkers: () => Promise<BotWorkers>,
-		heartbeat: number,
-	) {
+	private constructor(file: string, time: FakeTime, store: Store, node: ServerNode, settings: TableSettings, busy: Busy, errors: unknown[]) {
 		this.file = file;
 		this.time = time;
 		this.store = store;
+		this.errors = errors;
 		this.settings = settings;
 		this.#busy = busy;
-		const { now, timer } = time;
-		const log: Log = busy.watch(store.log);
-		const failed = (error: unknown): void => void this.errors.push(error);
-		this.#bots = new Bots({ registry: games, settings: { ...USUAL_BOT_SETTINGS, ...bots }, now, startWorkers, ready: (table) => void this.tables.wake(table) });
-		this.#runner = new Runner({ log, facts: busy.watch(store.facts), now, timer, failed, habits: { heartbeat }, wake: (table) => this.tables.wake(table) });
-		this.tables = new Tables({
-			log,
-			bus: new InProcessBus(),
-			settings,
-			now,
-			timer,
-			failed,
-			personas: { of: async (handles) => new Map([...handles].map((who) => [who, null])), listen: () => () => {} },
-			bots: (table) => this.#bots.at(table),
-			plan: (table, due) => this.#runner.plan(table, due),
-		});
+		this.#node = node;
+	}
+
+	get tables(): Tables {
+		return this.#node.tables;
 	}
 
 	static async open(options: HouseOptions = {}): Promise<House> {
@@ -141,29 +118,29 @@ export class House {
 			startWorkers = async () => quick,
 			heartbeat = 60_000,
 		} = options;
-		const store = await openStore({ file });
+		const store = await openStore({ file, clock: time.now });
 		const busy = new Busy();
-		const outages = await recordOutage(store.facts, store.log, time.now(), 30_000);
-		const house = new House(
-			file,
-			time,
-			store,
-			{ ...USUAL_TABLE_SETTINGS, ...settings, outages },
-			botSettings,
-			busy,
-			async () => busy.watch(await startWorkers()),
-			heartbeat,
-		);
-		house.#runner.start();
+		const errors: unknown[] = [];
+		const node = await joinNodes({
+			store: { log: busy.watch(store.log), people: store.people, nodes: busy.watch(store.nodes) },
+			bus: new InProcessBus(),
+			settings: { ...USUAL_TABLE_SETTINGS, ...settings },
+			grace: 30_000,
+			bots: { registry: games, settings: { ...USUAL_BOT_SETTINGS, ...botSettings }, startWorkers: async () => busy.watch(await startWorkers()) },
+			monotonic: time.now,
+			timer: time.timer,
+			failed: (error) => void errors.push(error),
+			habits: { beat: heartbeat, lease: 4 * heartbeat, look: heartbeat },
+		});
+		node.runner.start();
+		const house = new House(file, time, store, node, { ...USUAL_TABLE_SETTINGS, ...settings, outages: node.members.outages }, busy, errors);
 		onTestFinished(() => house.close());
 		return house;
 	}
 
 	/** Ends everything in good order. */
 	async close(): Promise<void> {
-		await this.#runner.stop();
-		await this.tables.close();
-		await this.#bots.close();
+		await this.#node.close();
 		await this.store.close();
 	}
 

@@ -5,6 +5,7 @@ import { InProcessBus } from '../src/bus/in-process-bus.ts';
 import type { Append, Summary } from '../src/core/append.ts';
 import type { Logged } from '../src/core/entries.ts';
 import { type TableSettings, USUAL_TABLE_SETTINGS } from '../src/core/settings.ts';
+import type { Elsewhere } from '../src/live/deps.ts';
 import type { LiveTable } from '../src/live/live-table.ts';
 import type { Onlooker } from '../src/live/onlooker.ts';
 import { Tables, type TablesDeps } from '../src/live/tables.ts';
@@ -47,8 +48,11 @@ export class MemoryLog implements Log {
 		return JSON.parse(JSON.stringify(this.tables.get(table)?.log.slice(after) ?? []));
 	}
 
-	async ahead(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
-		return known.flatMap(([table, seq]) => ((this.tables.get(table)?.log.length ?? 0) > seq ? table : []));
+	async changed(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
+		return known.flatMap(([table, seq]) => {
+			const log = this.tables.get(table)?.log ?? [];
+			return log.length > 0 && log.length !== seq ? table : [];
+		});
 	}
 
 	async find(table: string): Promise<Listed | null> {
@@ -187,6 +191,9 @@ export function wish(game: string, word = '', more: Partial<PlayWish> = {}): Pla
 	return { game, options: {}, pace: 'relaxed', absence: 'bot', delay: 0, aid: false, hints: true, word, ...more };
 }
 
+/** Nobody is connected through another server. */
+export const NOWHERE: Elsewhere = { isUnknown: false, cameTo: () => null, watching: () => 0, tell: () => undefined };
+
 /** A server's tables without a server. */
 export interface Hall {
 	readonly tables: Tables;
@@ -211,9 +218,11 @@ export function openHall(
 	const names = new FakeNames();
 	const failures: unknown[] = [];
 	const plans = new Map<string, number | null>();
-	const tables = new Tables({
+	const tables: Tables = new Tables({
 		log,
 		bus,
+		elsewhere: NOWHERE,
+		drivers: { drives: () => true, want: (table) => tables.driverBegan(table), drop: () => undefined },
 		personas: names,
 		settings,
 		now: () => time.now,

@@ -235,3 +235,30 @@ test('the bus: other servers are told, and the own word is not read again', asyn
 	expect(other.folded.seq).toBe(live.folded.seq);
 	expect(far.v).toBe(before + 1);
 });
+
+test('a log that has become shorter is read anew, shown to everybody, and played on', async () => {
+	const log = new MemoryLog();
+	const time = new FakeTime();
+	const hall = openHall(log, { time });
+	const { live, people, table } = await begin(hall);
+	const dice = new Dice(3);
+	const act = async (): Promise<void> => {
+		const { seats } = actors(live);
+		await sitter(live, people, seats[0] ?? 0)?.act(anyAction(live, seats[0] ?? 0, dice));
+	};
+	for (let step = 0; step < 3; step++) await act();
+	const known = log.tables.get(table)?.log ?? [];
+	known.splice(-2);
+	const sheets = people.map((client) => client.of('sheet').length);
+	// The first request finds it out; what is decided then is decided by what stands.
+	await act();
+	await act();
+	const whole = foldAll(table, await log.read(table));
+	expect(whole && plain(whole)).toEqual(plain(live.folded));
+	expect(live.folded.seq).toBe(known.length);
+	for (const [seat, client] of people.entries()) {
+		expect(client.v).toBe(live.folded.told[seat]);
+		expect(client.of('sheet').length).toBe(sheets[seat] + 1);
+	}
+	expect(hall.failures).toEqual([]);
+});

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DueQueue } from '../src/live/due-queue.ts';
-import { recordHeartbeat, recordOutage } from '../src/live/heartbeat.ts';
-import { type Habits, Runner } from '../src/live/runner.ts';
-import { StorageError } from '../src/storage/log.ts';
-import type { Facts } from '../src/storage/people.ts';
+import { Runner, type RunnerHabits } from '../src/live/runner.ts';
 import { FakeTime } from './fake-time.ts';
 
-const HABITS: Habits = { heartbeat: 5000, again: 250, patience: 4000, later: 600_000, atOnce: 3, batch: 4 };
+const HABITS: RunnerHabits = { look: 5000, stale: 5000, again: 250, patience: 4000, later: 600_000, atOnce: 3, batch: 4 };
 
 /** The part of a log that a runner uses, in memory. */
 class DueTimes {
@@ -23,35 +20,17 @@ class DueTimes {
 	async postpone(table: string, from: number, to: number): Promise<void> {
 		if (this.due_.get(table) === from) this.due_.set(table, to);
 	}
-
-	async shiftDue(by: number): Promise<void> {
-		for (const [table, due] of this.due_) this.due_.set(table, due + by);
-	}
-}
-
-class MemoryFacts implements Facts {
-	readonly all = new Map<string, string>();
-
-	async get(name: string): Promise<string | null> {
-		return this.all.get(name) ?? null;
-	}
-
-	async set(name: string, value: string): Promise<string> {
-		this.all.set(name, value);
-		return value;
-	}
 }
 
 /** A runner with a clock that stands still, and a list of what it woke when. */
 function running(wake: (table: string, now: number, runner: Runner) => Promise<void> | void = () => {}) {
 	const time = new FakeTime(1000);
 	const log = new DueTimes();
-	const facts = new MemoryFacts();
 	const woken: [table: string, at: number][] = [];
 	const errors: unknown[] = [];
 	const runner: Runner = new Runner({
 		log,
-		facts,
+		drivers: log,
 		now: time.now,
 		timer: time.timer,
 		habits: HABITS,
@@ -61,7 +40,7 @@ function running(wake: (table: string, now: number, runner: Runner) => Promise<v
 			await wake(table, now, runner);
 		},
 	});
-	return { time, log, facts, woken, errors, runner };
+	return { time, log, woken, errors, runner };
 }
 
 describe('the queue of due times', () => {
@@ -291,50 +270,15 @@ describe('the runner', () => {
 		expect(new Set(woken.map(([table]) => table)).size).toBe(40);
 	});
 
-	test('notes every few seconds that it is alive, and once more when it stops', async () => {
-		const { time, facts, runner, woken } = running();
+	test('stops for good', async () => {
+		const { time, runner, woken } = running();
 		runner.start();
 		await time.pass(12_000);
-		expect(facts.all.get('alive')).toBe('11000');
 		runner.plan('a', 14_000);
 		await time.pass(500);
 		await runner.stop();
-		expect(facts.all.get('alive')).toBe('13500');
 		await time.pass(20_000);
 		expect(woken).toEqual([]);
 		expect(time.waiting).toBe(0);
-	});
-});
-
-describe('after a time without server', () => {
-	test('the first start of all has missed nothing', async () => {
-		const [facts, log] = [new MemoryFacts(), new DueTimes()];
-		const outages = await recordOutage(facts, log, 1000, 30_000);
-		expect(outages.until).toBe(0);
-		expect(facts.all.get('alive')).toBe('1000');
-	});
-
-	test('due times move by it, clocks stand still, and that is remembered', async () => {
-		const [facts, log] = [new MemoryFacts(), new DueTimes()];
-		log.due_.set('t', 70_000);
-		await recordHeartbeat(facts, 50_000);
-		const outages = await recordOutage(facts, log, 650_000, 30_000);
-		expect(log.due_.get('t')).toBe(670_000);
-		expect(outages.deadline(40_000, 30_000)).toBe(700_000);
-		await recordHeartbeat(facts, 660_000);
-		const later = await recordOutage(facts, log, 661_000, 30_000);
-		expect(log.due_.get('t')).toBe(671_000);
-		// The second one came within the grace of the first: together they last until thirty seconds after it.
-		expect(later.deadline(40_000, 30_000)).toBe(711_000);
-		expect(later.deadline(662_000, 1000)).toBe(692_000);
-	});
-
-	test('that nothing can be written does not stop a start, and is not forgotten', async () => {
-		const [facts, log] = [new MemoryFacts(), new DueTimes()];
-		await recordHeartbeat(facts, 50_000);
-		facts.set = () => Promise.reject(new StorageError('disk-full', 'no room'));
-		expect((await recordOutage(facts, log, 60_000, 1000)).deadline(40_000, 20_000)).toBe(71_000);
-		facts.set = () => Promise.reject(new TypeError('a mistake'));
-		await expect(recordOutage(facts, log, 60_000, 1000)).rejects.toThrow('a mistake');
 	});
 });

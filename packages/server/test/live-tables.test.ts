@@ -308,7 +308,7 @@ test('played on from a step of a finished game: the same up to there, a new seed
 test('lists hear of what they show: people, status, whose turn', async () => {
 	const hall = openHall(new MemoryLog());
 	const heard: string[] = [];
-	const stop = hall.tables.listen((table) => heard.push(table));
+	const stop = hall.tables.listen((outline) => heard.push(outline?.table ?? ''));
 	const { live, people, table } = await begin(hall, { public: true });
 	expect(new Set(heard)).toEqual(new Set([table]));
 	expect(await hall.tables.outline(table)).toMatchObject({

@@ -27,6 +27,7 @@ const terms: Terms = {
 	hints: true,
 };
 const outline = (table: string, change: Partial<Outline> = {}): Outline => ({
+	seq: 1,
 	sitters: (change.seats ?? [{ who: 'ana' }, { who: null }]).map(({ who }) => who),
 	table,
 	terms,
@@ -364,17 +365,17 @@ describe('my tables', () => {
 test('a batch hands over each name once, and never while it is still at it', async () => {
 	const flushed: string[][] = [];
 	let busy = 0;
-	const batch = new Batch(1, async (names) => {
+	const batch = new Batch(1, async (changed) => {
 		expect(++busy).toBe(1);
-		flushed.push([...names]);
+		flushed.push([...changed.keys()]);
 		await new Promise((resolve) => setTimeout(resolve, 10));
 		busy--;
 	});
-	batch.add('a');
-	batch.add('a');
-	batch.add('b');
+	batch.add('a', null);
+	batch.add('a', null);
+	batch.add('b', null);
 	while (flushed.length < 1) await new Promise((resolve) => setTimeout(resolve, 1));
-	batch.add('c');
+	batch.add('c', null);
 	while (flushed.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
 	expect(flushed).toEqual([['a', 'b'], ['c']]);
 });

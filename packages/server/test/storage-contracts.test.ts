@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../src/storage/sqlite/open.ts';
+import type { Store } from '../src/storage/store.ts';
 import { logContract } from '../testing/log-contract.ts';
+import { nodesContract } from '../testing/nodes-contract.ts';
 import { peopleContract } from '../testing/people-contract.ts';
 
 /** Two stores on one file, as two servers have it. */
@@ -26,4 +28,24 @@ logContract('SQLite', async () => {
 peopleContract('SQLite', async () => {
 	const { first, second, close } = await two();
 	return { log: first.log, people: first.people, facts: first.facts, second, close };
+});
+
+nodesContract('SQLite', false, async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'trove-storage-'));
+	const file = join(folder, 'trove.db');
+	let store: Store = await openStore({ file });
+	return {
+		first: store,
+		second: null,
+		reopen: async () => {
+			await store.close();
+			store = await openStore({ file });
+			return store;
+		},
+		anotherPrimary: () => Promise.reject(new Error('A file has none.')),
+		close: async () => {
+			await store.close();
+			rmSync(folder, { recursive: true });
+		},
+	};
 });

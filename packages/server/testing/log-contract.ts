@@ -39,23 +39,25 @@ export function logContract(name: string, make: () => Promise<Logs>): void {
 			}
 		});
 
-		test('tables whose log goes further than is known are found', async () => {
+		test('tables whose log ends elsewhere than is known are found', async () => {
 			await log.append(making('t'));
 			await log.append(making('u'));
 			await log.append(moving('u', 1));
 			for (const node of [log, logs.second]) {
-				expect(await node.ahead([])).toEqual([]);
+				expect(await node.changed([])).toEqual([]);
 				const known = [
 					['t', 1],
 					['u', 1],
 					['nobody', 0],
 				] as const;
-				expect(await node.ahead(known)).toEqual(['u']);
-				expect([...(await node.ahead([['t', 0], ...known.slice(1)]))].sort()).toEqual(['t', 'u']);
+				expect(await node.changed(known)).toEqual(['u']);
+				expect([...(await node.changed([['t', 0], ...known.slice(1)]))].sort()).toEqual(['t', 'u']);
+				// Less than is known: a standby that lacked the last entries became the primary.
+				expect(await node.changed([['t', 2]])).toEqual(['t']);
 			}
 			await finish('over', ['ann', null], 9_000);
 			await log.archive([{ table: 'over', seq: 2, text: 'x' }]);
-			expect(await log.ahead([['over', 2]])).toEqual([]);
+			expect(await log.changed([['over', 2]])).toEqual([]);
 		});
 
 		test('an unknown table has no entries, no summary, no archive', async () => {

@@ -1,4 +1,5 @@
 import type { Logged } from '../core/entries.ts';
+import type { Outline } from '../core/outline.ts';
 
 /** What servers that share a store tell each other, by topic. */
 export interface Topics {
@@ -12,7 +13,24 @@ export interface Topics {
 	readonly erased: { readonly who: string };
 	/** Whom somebody no longer wants to hear. */
 	readonly muted: { readonly who: string; readonly muted: readonly string[] };
+	/** A table's row in lists changed. */
+	readonly listed: { readonly outline: Outline };
+	/** Who looks at tables through this server: what changed, or a part of everything. */
+	readonly presence: { readonly tables: { readonly [table: string]: Lookers }; readonly part?: Part | undefined };
+	/** Asks a server, or all (null), to tell its presence as a whole. */
+	readonly asked: { readonly node: string | null };
+	/** Tables that this server no longer drives. */
+	readonly released: { readonly tables: readonly string[] };
 }
+
+/** Who looks at a table: people with the time when they came, and how many spectators. */
+export interface Lookers {
+	readonly people: { readonly [who: string]: number };
+	readonly watching: number;
+}
+
+/** Which part of the whole a message is. */
+export type Part = 'first' | 'more' | 'last' | 'only';
 
 /** A message with its topic. */
 export type Message = { readonly [T in keyof Topics]: { readonly on: T } & Topics[T] }[keyof Topics];
@@ -28,7 +46,10 @@ export interface Bus {
 	publish(message: Message): void;
 	/** Calls back on every message of a topic, with the server it came from; returns how to stop that. */
 	listen<T extends keyof Topics>(topic: T, heard: (message: Topics[T], node: string) => void): () => void;
-	/** Calls back when messages may have been lost, so that listeners read again; returns how to stop that. */
-	onLoss(lost: () => void): () => void;
+	/**
+	 * Calls back when messages of a server, or of all (null), may have been lost, so that listeners read again; returns
+	 * how to stop that.
+	 */
+	onLoss(lost: (node: string | null) => void): () => void;
 	close(): Promise<void>;
 }

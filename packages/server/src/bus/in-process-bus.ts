@@ -26,7 +26,7 @@ export class InProcessBus implements Bus {
 		return this.#listeners.add(topic, heard);
 	}
 
-	onLoss(): () => void {
+	onLoss(_lost: (node: string | null) => void): () => void {
 		return () => {};
 	}
 

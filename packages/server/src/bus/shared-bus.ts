@@ -41,7 +41,7 @@ export class SharedBus implements Bus {
 	readonly #transport: Transport;
 	readonly #times: SharedBusTimes;
 	readonly #listeners = new TopicListeners();
-	readonly #losses = new Set<{ readonly lost: () => void }>();
+	readonly #losses = new Set<{ readonly lost: (node: string | null) => void }>();
 	readonly #peers = new Map<string, { n: number; heard: number }>();
 	/** Texts of messages that wait to be sent. */
 	#queue: string[] = [];
@@ -62,7 +62,7 @@ export class SharedBus implements Bus {
 	async start(): Promise<void> {
 		await this.#transport.start(
 			(text) => this.#heard(text),
-			() => this.#lost(),
+			() => this.#lost(null),
 		);
 		this.#echoed = performance.now();
 		this.#timer = setInterval(() => this.#beat(), this.#times.heartbeat);
@@ -88,7 +88,7 @@ export class SharedBus implements Bus {
 		return this.#listeners.add(topic, heard);
 	}
 
-	onLoss(lost: () => void): () => void {
+	onLoss(lost: (node: string | null) => void): () => void {
 		const listener = { lost };
 		this.#losses.add(listener);
 		return () => this.#losses.delete(listener);
@@ -132,7 +132,7 @@ export class SharedBus implements Bus {
 		const now = performance.now();
 		if (!this.#sending && now - this.#sent >= this.#times.heartbeat) void this.#sendPacket([]);
 		for (const [node, { heard }] of this.#peers) if (now - heard > this.#times.gone) this.#peers.delete(node);
-		if (!this.connected) this.#lost();
+		if (!this.connected) this.#lost(null);
 	}
 
 	#heard(text: string): void {
@@ -152,11 +152,11 @@ export class SharedBus implements Bus {
 			return;
 		}
 		for (const message of packet.messages) this.#listeners.tell(message, packet.node);
-		if (peer && packet.n > peer.n + 1) this.#lost();
+		if (packet.n > (peer?.n ?? 0) + 1) this.#lost(packet.node);
 	}
 
-	#lost(): void {
-		for (const { lost } of this.#losses) lost();
+	#lost(node: string | null): void {
+		for (const { lost } of this.#losses) lost(node);
 	}
 }
 

@@ -1,8 +1,8 @@
 /** A time in which no server ran, in milliseconds since 1970. */
 export type Outage = readonly [from: number, to: number];
 
-/** Outages that are stored. No clock still runs from before the oldest. */
-const REMEMBERED = 500;
+/** How many outages are stored. No clock still runs from before the oldest. */
+export const REMEMBERED = 500;
 
 /** Times that no clock counts: outages, and a grace after each for people to come back. */
 export class Outages {

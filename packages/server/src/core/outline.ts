@@ -7,6 +7,8 @@ import { dueShown } from './sheet.ts';
 /** A table as lists show it, people by their handles. */
 export interface Outline {
 	readonly table: string;
+	/** The sequence number of its last entry: of two outlines the one with the higher number is newer. */
+	readonly seq: number;
 	readonly terms: Terms;
 	readonly status: Status;
 	readonly seats: readonly { readonly who: string | null; readonly bot: string | null; readonly resigned?: boolean }[];
@@ -20,9 +22,9 @@ export interface Outline {
 
 /** The outline of a table. */
 export function outlineOf(folded: Folded, settings: TableSettings): Outline {
-	const { table, terms, status, shown, made, match } = folded;
+	const { table, seq, terms, status, shown, made, match } = folded;
 	const toAct = match && status === 'playing' ? match.toAct : [];
-	return { table, terms, status, seats: shown, sitters: sittersAt(folded), made, toAct, due: dueShown(folded, settings) };
+	return { table, seq, terms, status, seats: shown, sitters: sittersAt(folded), made, toAct, due: dueShown(folded, settings) };
 }
 
 /** Whether two states of a table have different outlines. */

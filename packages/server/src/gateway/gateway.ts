@@ -21,6 +21,7 @@ import { limitConnections } from './limit-connections.ts';
 import { type Limits, USUAL_LIMITS } from './limits.ts';
 import { requestReader, type Trust } from './proxy.ts';
 import { warnOnUntrustedProxy } from './proxy-warning.ts';
+import { sharedLimits } from './shared-limits.ts';
 import { Sockets } from './socket/sockets.ts';
 import { tableQuota } from './table-quota.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -44,6 +45,8 @@ export interface GatewayOptions {
 	readonly version: string;
 	readonly limits?: Partial<Limits>;
 	readonly counters?: Counters;
+	/** How many servers share the store. */
+	readonly servers?: () => number;
 	/** Fastify's logging options. */
 	readonly logging?: FastifyServerOptions;
 	readonly now?: () => number;
@@ -62,7 +65,7 @@ export interface Gateway {
 export async function makeGateway(options: GatewayOptions): Promise<Gateway> {
 	const { bus, store, tables, personas, origin } = options;
 	const now = options.now ?? Date.now;
-	const limits = { ...USUAL_LIMITS, ...options.limits };
+	const limits = sharedLimits({ ...USUAL_LIMITS, ...options.limits }, options.servers ?? (() => 1));
 	const reader = requestReader(options.trustProxy, origin?.startsWith('https:') ?? false);
 	const addresses = new Addresses(limits);
 	const identity = new Identity(store.people, await signingKey(store.facts), now);

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { StorageError } from '../storage/log.ts';
 
-/** Why the server is not ready; null if it is. */
-export type Unready = StorageError['code'] | 'starting' | 'stopping';
+/**
+ * Why the server is not ready; null if it is. `clock`: the common time is not known, or its lease has run out.
+ */
+export type Unready = StorageError['code'] | 'starting' | 'stopping' | 'clock';
 
 /** Milliseconds that the store's answer is cached: asking writes, and anybody may ask. */
 const FRESH_MS = 1000;
@@ -10,14 +12,16 @@ const FRESH_MS = 1000;
 /** Whether the server is ready. */
 export class Readiness {
 	readonly #check: () => Promise<void>;
+	readonly #knowsTime: () => boolean;
 	readonly #now: () => number;
 	/** While starting or stopping the store is not asked. */
 	state: 'starting' | 'stopping' | 'running' = 'starting';
 	#asked = Number.NEGATIVE_INFINITY;
 	#answer: Promise<Unready | null> = Promise.resolve(null);
 
-	constructor(check: () => Promise<void>, now: () => number = () => performance.now()) {
+	constructor(check: () => Promise<void>, knowsTime: () => boolean, now: () => number = () => performance.now()) {
 		this.#check = check;
+		this.#knowsTime = knowsTime;
 		this.#now = now;
 	}
 
@@ -27,7 +31,7 @@ export class Readiness {
 		if (this.#now() - this.#asked >= FRESH_MS) {
 			this.#asked = this.#now();
 			this.#answer = this.#check().then(
-				() => null,
+				() => (this.#knowsTime() ? null : 'clock'),
 				(error: unknown) => (error instanceof StorageError ? error.code : 'storage'),
 			);
 		}

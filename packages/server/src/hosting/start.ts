@@ -2,27 +2,21 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { games } from '@trove/games';
 import type { FastifyInstance } from 'fastify';
-import type { Bus } from '../bus/bus.ts';
-import { InProcessBus } from '../bus/in-process-bus.ts';
-import type { Outages } from '../core/outages.ts';
 import { Counters } from '../gateway/counters.ts';
 import { makeGateway } from '../gateway/gateway.ts';
 import { warnOfUntrustedProxy } from '../gateway/proxy-warning.ts';
-import { Bots } from '../live/bots.ts';
-import { lastHeartbeat, recordOutage } from '../live/heartbeat.ts';
-import { Runner } from '../live/runner.ts';
-import { Tables } from '../live/tables.ts';
-import { PersonaCache } from '../people/persona-cache.ts';
+import type { Timer } from '../live/deps.ts';
+import { joinNodes, type ServerNode } from '../live/node.ts';
 import type { Config } from '../settings/config.ts';
 import { botSettingsOf, limitsOf, tableSettingsOf } from '../settings/parts.ts';
 import type { Store } from '../storage/store.ts';
+import { openBus } from './bus.ts';
 import { openData } from './data.ts';
 import { healthRoutes, Readiness } from './health.ts';
 import { checkListenAddress, listenError } from './listen.ts';
 import { type Logger, type LogStream, logging } from './logging.ts';
 import { measureAppends } from './measure-appends.ts';
 import { metricsRoute } from './metrics-route.ts';
-import { monotonicClock } from './monotonic-clock.ts';
 import { scheduleRetention } from './retention-job.ts';
 
 /** A running server. */
@@ -36,6 +30,13 @@ export interface Running {
 
 /** Milliseconds for HTTP requests under way when the server stops. */
 const LAST_ANSWERS = 1500;
+/** By how much this machine's clock may be behind before that is logged, in milliseconds. */
+const BEHIND = 60_000;
+
+const timer: Timer = (ms, callback) => {
+	const waiting = setTimeout(callback, ms);
+	return () => clearTimeout(waiting);
+};
 
 const version: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 
@@ -66,21 +67,32 @@ export async function startServer(config: Config, stream: LogStream = process.st
 async function start(config: Config, stream: LogStream, closers: Closers, clock: (() => number) | undefined): Promise<Running> {
 	await checkListenAddress(config);
 	let copy: string | null = null;
-	const store = await openData(config.data, (made) => {
+	const migrated = (made: string): void => {
 		copy = made;
-	});
+	};
+	const store = await openData(config, migrated, clock);
 	closers.add(() => store.close());
-	const last = (await lastHeartbeat(store.facts)) ?? 0;
-	const now = clock ?? monotonicClock(last);
-	const outages = await recordOutage(store.facts, store.log, now(), config.restartGrace * 1000);
-
+	const bus = await openBus(config);
+	closers.add(() => bus.close());
 	const counters = new Counters();
-	const readiness = new Readiness(() => store.check());
 	// Set once the gateway has made it.
 	let log: Logger | null = null;
-	const failed = (error: unknown): void => log?.error({ err: error }, 'failed');
-	const live = startTables(config, store, outages, { counters, now, failed }, closers);
-	const { bus, personas, tables, runner } = live;
+	const node = await joinNodes({
+		store,
+		bus,
+		settings: tableSettingsOf(config),
+		grace: config.restartGrace * 1000,
+		bots: { registry: games, settings: botSettingsOf(config), counters },
+		monotonic: clock ?? (() => performance.now()),
+		timer,
+		failed: (error) => log?.error({ err: error }, 'failed'),
+	});
+	closers.add(() => node.close());
+	const { now, personas, tables, runner, members } = node;
+	const readiness = new Readiness(
+		() => store.check(),
+		() => members.isLeased && members.isTimeKnown,
+	);
 	const {
 		app,
 		sockets,
@@ -95,6 +107,7 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 		web: config.web === '' ? null : config.web,
 		version,
 		limits: limitsOf(config),
+		servers: () => Math.max(1, members.living.size),
 		counters,
 		now,
 		logging: logging(config, stream),
@@ -102,17 +115,23 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 	closers.add(stopGateway);
 	log = app.log;
 	if (copy !== null) log.info({ copy }, 'data file brought up to date');
-	if (last > Date.now() + 60_000)
-		log.warn({ last: new Date(last).toISOString() }, 'the clock of this machine was set back: time goes on from when the server last ran');
+	if (now() > Date.now() + BEHIND)
+		log.warn({ time: new Date(now()).toISOString() }, 'the clock of this machine was set back: time goes on from when a server last ran');
 	if (config.trustProxy === false && config.origin?.startsWith('https:')) warnOfUntrustedProxy(log, config.host);
 	healthRoutes(app, readiness);
-	if (config.metrics !== 'off') await serveMetrics(app, config, store, live, sockets, counters);
+	if (config.metrics !== 'off') await serveMetrics(app, config, store, node, sockets, counters);
 
 	await listen(app, config);
 	runner.start();
-	closers.add(() => runner.stop());
 	const { retentionDays, guestDays } = config;
-	const deps = { log: store.log, people: store.people, archiveOf: (table: string) => tables.archiveOf(table), retentionDays, guestDays, outages };
+	const deps = {
+		log: store.log,
+		people: store.people,
+		archiveOf: (table: string) => tables.archiveOf(table),
+		retentionDays,
+		guestDays,
+		outages: members.outages,
+	};
 	const retention = scheduleRetention(deps, log, { now });
 	closers.add(() => retention.stop());
 	readiness.state = 'running';
@@ -123,55 +142,17 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 		url,
 		log: app.log,
 		stop: () => {
-			stopping ??= stop(app, readiness, closers);
+			stopping ??= stop(app, node, readiness, closers);
 			return stopping;
 		},
 	};
-}
-
-/** What tables, bots and the runner share with the rest of the server. */
-interface Shared {
-	readonly counters: Counters;
-	readonly now: () => number;
-	readonly failed: (error: unknown) => void;
-}
-
-/** The tables of a server with everything that drives them. */
-interface Live {
-	readonly bus: Bus;
-	readonly personas: PersonaCache;
-	readonly bots: Bots;
-	/** Not started yet. */
-	readonly runner: Runner;
-	readonly tables: Tables;
-}
-
-function startTables(config: Config, { log, people, facts }: Store, outages: Outages, { counters, now, failed }: Shared, closers: Closers): Live {
-	const bus = new InProcessBus();
-	closers.add(() => bus.close());
-	const personas = new PersonaCache(people, bus, now);
-	const bots = new Bots({ registry: games, settings: botSettingsOf(config), counters, now, ready: (table) => void tables.wake(table).catch(failed) });
-	closers.add(() => bots.close());
-	const runner = new Runner({ log, facts, wake: (table) => tables.wake(table), now, failed });
-	const tables: Tables = new Tables({
-		log,
-		bus,
-		personas,
-		settings: { ...tableSettingsOf(config), outages },
-		bots: (table) => bots.at(table),
-		plan: (table, due) => runner.plan(table, due),
-		now,
-		failed,
-	});
-	closers.add(() => tables.close());
-	return { bus, personas, bots, runner, tables };
 }
 
 async function serveMetrics(
 	app: FastifyInstance,
 	config: Config,
 	{ log }: Store,
-	{ tables, bots, runner }: Live,
+	{ tables, bots, runner, drivers, members, elsewhere, now }: ServerNode,
 	sockets: { readonly size: number },
 	counters: Counters,
 ): Promise<void> {
@@ -183,13 +164,19 @@ async function serveMetrics(
 		unreadable: () => tables.unreadable,
 		botsWaiting: () => bots.waiting,
 		stuck: () => runner.stuck,
+		driven: () => drivers.count,
+		servers: () => members.living.size,
+		leased: () => members.isLeased,
+		presenceKnown: () => !elsewhere.isUnknown,
+		skew: () => (now() - Date.now()) / 1000,
 	});
 	measureAppends(log, metrics, counters);
 	metricsRoute(app, config, metrics);
 }
 
-async function stop(app: FastifyInstance, readiness: Readiness, closers: Closers): Promise<void> {
+async function stop(app: FastifyInstance, node: ServerNode, readiness: Readiness, closers: Closers): Promise<void> {
 	readiness.state = 'stopping';
+	await node.drain();
 	const last = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS);
 	await closers.closeAll();
 	clearTimeout(last);

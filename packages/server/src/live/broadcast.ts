@@ -15,23 +15,26 @@ import { TablePersonas } from './table-personas.ts';
 export class Broadcast {
 	readonly audiences: Audiences;
 	readonly presence: PresenceTracker;
-	readonly race: RaceClock;
+	race: RaceClock;
 	readonly #personas: TablePersonas;
 	readonly #deps: LiveTableDeps;
 	/** Both null without a delay. */
-	readonly #delay: SpectatorDelay | null;
+	#delay: SpectatorDelay | null;
 	readonly #presenceDelay: PresenceDelay | null;
 	readonly #events = new StandingEvents();
 	#folded: Folded;
+	/** What `flush` told last. */
+	#toldPresence = '';
 	#stopTimer: (() => void) | null = null;
 
-	constructor(deps: LiveTableDeps, { table, folded, log, gone }: Loaded) {
+	constructor(deps: LiveTableDeps, { table, folded, log, seen }: Loaded) {
 		const { settings, now } = deps;
 		const delay = folded.terms.delay * 1000;
 		this.#deps = deps;
 		this.#folded = folded;
 		this.audiences = new Audiences(folded, settings);
-		this.presence = new PresenceTracker(folded, this.audiences, settings, gone);
+		this.presence = new PresenceTracker(folded, this.audiences, deps, seen);
+		this.presence.update(now(), folded);
 		this.race = new RaceClock(folded, now());
 		this.#delay = delay > 0 ? new SpectatorDelay(table, log, settings, now()) : null;
 		this.#presenceDelay = delay > 0 ? new PresenceDelay(delay, this.presence.here) : null;
@@ -58,7 +61,7 @@ export class Broadcast {
 	attach(onlooker: Onlooker, have?: { readonly v: number; readonly h: number }): void {
 		const audience = this.audiences.of(this.#folded, onlooker.who);
 		this.audiences.join(audience, onlooker);
-		this.#updatePresence();
+		this.updatePresence();
 		this.show(onlooker, have);
 		if (audience.seat >= 0) this.race.meet(this.#folded, onlooker);
 		this.#armTimer();
@@ -69,7 +72,7 @@ export class Broadcast {
 		for (const audience of this.audiences.list) {
 			if (audience.onlookers.delete(onlooker) && audience.onlookers.size === 0) audience.forget();
 		}
-		this.#updatePresence();
+		this.updatePresence();
 	}
 
 	/** Sends an onlooker everything. */
@@ -100,6 +103,22 @@ export class Broadcast {
 		return movers;
 	}
 
+	/** Replaces the table by one that its log says now, and shows it to everybody again. */
+	reset(folded: Folded, log: readonly Logged[]): void {
+		const { settings, now } = this.#deps;
+		this.#folded = folded;
+		if (this.#delay) this.#delay = new SpectatorDelay(folded.table, log, settings, now());
+		this.race = new RaceClock(folded, now());
+		this.updatePresence();
+		const onlookers = this.audiences.list.flatMap((audience) => [...audience.onlookers]);
+		for (const audience of this.audiences.list) audience.forget();
+		for (const onlooker of onlookers) {
+			for (const audience of this.audiences.list) audience.onlookers.delete(onlooker);
+			this.audiences.join(this.audiences.of(folded, onlooker.who), onlooker);
+			this.show(onlooker);
+		}
+	}
+
 	/** Sends a phrase to all who want to hear the speaker; to delayed spectators later. */
 	say(seat: number, what: string): void {
 		const { who } = this.#folded.shown[seat];
@@ -118,10 +137,20 @@ export class Broadcast {
 		this.#personas.renamed(who, () => this.#folded);
 	}
 
+	/** Takes over who is connected now, on any server. */
+	updatePresence(): void {
+		const now = this.#deps.now();
+		this.presence.update(now, this.#folded);
+		this.#presenceDelay?.push(now, this.presence.here, this.#folded.status === 'open');
+		this.#armTimer();
+	}
+
 	/** Tells everybody who is connected, and drops what was cached for many who come at once. */
 	flush(): void {
 		this.#events.clear();
-		this.#tellPresence();
+		const told = this.#presenceBody(true) + this.#presenceBody(false);
+		if (told !== this.#toldPresence) this.#tellPresence();
+		this.#toldPresence = told;
 	}
 
 	/** Shows spectators what was delayed for long enough. */
@@ -157,11 +186,13 @@ export class Broadcast {
 
 	#reseat(before: Folded, movers: readonly Onlooker[], now: number): void {
 		const after = this.#folded;
+		// Before anybody joins the spectators: what is released follows from a document that they do not have yet.
+		if (movers.length > 0) this.releaseDelayed();
 		for (const onlooker of movers) this.audiences.join(this.audiences.of(after, onlooker.who), onlooker);
 		after.shown.forEach(({ who }, seat) => {
 			if (who !== before.shown[seat].who) this.presence.reset(seat, now);
 		});
-		this.#updatePresence();
+		this.updatePresence();
 		for (const onlooker of movers) this.#showSheet(onlooker);
 		this.#personas.check(() => this.#folded);
 		if (movers.length > 0) this.#tellPresence();
@@ -180,15 +211,8 @@ export class Broadcast {
 		if (until !== null) onlooker.tell(`"t":"held","until":${until}}`);
 	}
 
-	#updatePresence(): void {
-		const now = this.#deps.now();
-		this.presence.update(now);
-		this.#presenceDelay?.push(now, this.presence.here, this.#folded.status === 'open');
-		this.#armTimer();
-	}
-
 	#presenceBody(seated: boolean): string {
-		return this.presence.body(seated ? undefined : this.#presenceDelay?.seats);
+		return this.presence.body(this.#folded.table, seated ? undefined : this.#presenceDelay?.seats);
 	}
 
 	#tellPresence(): void {

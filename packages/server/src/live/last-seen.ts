@@ -11,17 +11,17 @@ export class LastSeen {
 	}
 
 	/** Remembers the presence of a table, and evicts the oldest one if there are too many. */
-	keep(table: string, gone: readonly (number | null)[]): void {
-		if (gone.every((since) => since === 0)) return;
-		this.#tables.set(table, gone);
+	keep(table: string, seen: readonly (number | null)[]): void {
+		if (seen.every((since) => since === 0)) return;
+		this.#tables.set(table, seen);
 		const [oldest] = this.#tables.keys();
 		if (this.#tables.size > this.#most && oldest !== undefined) this.#tables.delete(oldest);
 	}
 
 	/** Removes and returns the presence of a table; undefined if it is not known. */
 	take(table: string): readonly (number | null)[] | undefined {
-		const gone = this.#tables.get(table);
+		const seen = this.#tables.get(table);
 		this.#tables.delete(table);
-		return gone;
+		return seen;
 	}
 }

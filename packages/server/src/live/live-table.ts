@@ -66,9 +66,9 @@ export class LiveTable implements TableHandle {
 		return this.#broadcast.forSpectators;
 	}
 
-	/** Per seat since when its person has no connection here, as in `Presence`. */
-	get gone(): readonly (number | null)[] {
-		return this.#broadcast.presence.gone;
+	/** Per seat since when its person has no connection, as far as it is known. */
+	get seen(): readonly (number | null)[] {
+		return this.#broadcast.presence.seen;
 	}
 
 	/** Shows the table to an onlooker from here on. With what they still have of it, `same` may be the answer. */
@@ -128,6 +128,17 @@ export class LiveTable implements TableHandle {
 		return seq > this.folded.seq ? this.#catchUp(entries) : undefined;
 	}
 
+	/** The log ends elsewhere than is known here: reads on, or anew if it has become shorter. */
+	recheck(): Promise<void> {
+		return this.#catchUp([], true);
+	}
+
+	/** People came or went through other servers. */
+	presenceChanged(): void {
+		this.#broadcast.updatePresence();
+		this.#presenceChanged();
+	}
+
 	/** Tells a phrase that was said through another server. */
 	said(seat: number, what: string): void {
 		this.#broadcast.say(seat, what);
@@ -159,11 +170,12 @@ export class LiveTable implements TableHandle {
 	}
 
 	/** Takes over what others have written, and does what follows from it. */
-	async #catchUp(entries: readonly Logged[] = []): Promise<void> {
+	async #catchUp(entries: readonly Logged[] = [], recheck = false): Promise<void> {
 		if (this.#archived || this.#writer.broken) return;
 		await this.#mutex.lock();
 		try {
-			if (!this.#writer.follow(entries)) await this.#writer.readOn();
+			if (recheck) await this.#writer.recheck();
+			else if (!this.#writer.follow(entries)) await this.#writer.readOn();
 		} finally {
 			void this.#driveAndUnlock();
 		}
@@ -216,9 +228,14 @@ export class LiveTable implements TableHandle {
 	#driveAndUnlock(): Promise<void> | undefined {
 		let driving: Promise<void> | undefined;
 		try {
-			const decision = this.#isDriven() ? this.#driver.decide(this.folded) : null;
-			if (decision && decision.entries.length > 0) driving = this.#drive(decision);
-			else this.#plan(decision && this.#driver.due);
+			if (!this.#isDriven()) {
+				this.#driver.observe(this.folded);
+				this.#plan(null);
+				return;
+			}
+			const decision = this.#driver.decide(this.folded);
+			if (decision.entries.length > 0) driving = this.#drive(decision);
+			else this.#plan(this.#driver.due);
 		} catch (error) {
 			this.#driveFailed(error);
 		} finally {
@@ -259,9 +276,9 @@ export class LiveTable implements TableHandle {
 		this.#deps.plan(this.table, this.#planned);
 	}
 
-	/** Whether anything can still happen by itself. */
+	/** Whether anything can still happen by itself, and is this server's to do. */
 	#isDriven(): boolean {
-		return !this.#writer.broken && !this.#archived && this.folded.status !== 'over';
+		return !this.#writer.broken && !this.#archived && this.folded.status !== 'over' && this.#deps.drives(this.table);
 	}
 
 	/** Plans to tell everybody who is connected, and does what is due because of it. */

@@ -148,7 +148,7 @@ function suits({ terms }: Folded, { game, options, pace, players }: Terms): bool
 	return terms.game === game && terms.pace === pace && terms.players <= players && names.every((name) => terms.options[name] === options[name]);
 }
 
-function isHostThere({ folded, gone }: LiveTable): boolean {
+function isHostThere({ folded, seen }: LiveTable): boolean {
 	const seat = seatOf(folded, folded.host);
-	return seat >= 0 && gone[seat] === null;
+	return seat >= 0 && seen[seat] === null;
 }

@@ -1,14 +1,14 @@
 import type { Log } from '../storage/log.ts';
-import type { Facts } from '../storage/people.ts';
 import type { Timer } from './deps.ts';
+import type { Drivers } from './drivers.ts';
 import { DueQueue } from './due-queue.ts';
-import { recordHeartbeat } from './heartbeat.ts';
 import { RetryBackoff } from './retry-backoff.ts';
 
 /** What the runner depends on. */
 export interface RunnerDeps {
-	readonly log: Pick<Log, 'due' | 'postpone'>;
-	readonly facts: Facts;
+	readonly log: Pick<Log, 'postpone'>;
+	/** Tables that are due in storage and that this server drives. */
+	readonly drivers: Pick<Drivers, 'due'>;
 	/** Does what is due at a table, which says by `plan` when to wake it again. */
 	wake(table: string, now: number): Promise<unknown>;
 	readonly now?: () => number;
@@ -16,13 +16,15 @@ export interface RunnerDeps {
 	/** Told of an error, once until the same work succeeds again. */
 	failed?(error: unknown): void;
 	/** Times in milliseconds and counts, for tests. */
-	readonly habits?: Partial<Habits>;
+	readonly habits?: Partial<RunnerHabits>;
 }
 
 /** How a runner works. */
-export interface Habits {
-	/** Time between heartbeats, and between looks for due tables in storage. */
-	readonly heartbeat: number;
+export interface RunnerHabits {
+	/** Time between looks for due tables in storage. */
+	readonly look: number;
+	/** How long a due time in storage may be wrong before it is corrected; also the least by which it is postponed. */
+	readonly stale: number;
 	/** The first and the longest delay until a retry of work that was due and was not done. */
 	readonly again: number;
 	readonly patience: number;
@@ -33,7 +35,7 @@ export interface Habits {
 	readonly batch: number;
 }
 
-const USUAL_HABITS: Habits = { heartbeat: 5000, again: 250, patience: 10_000, later: 600_000, atOnce: 16, batch: 200 };
+const USUAL_HABITS: RunnerHabits = { look: 1000, stale: 5000, again: 250, patience: 10_000, later: 600_000, atOnce: 16, batch: 200 };
 
 const realTimer: Timer = (ms, callback) => {
 	const timer = setTimeout(callback, ms);
@@ -42,11 +44,11 @@ const realTimer: Timer = (ms, callback) => {
 
 /**
  * Wakes tables when something is due. Tables that this server has opened are in a queue, kept exact by `plan`; others
- * are found by their due time in storage, a heartbeat late at most. One timer serves them all.
+ * are found by their due time in storage, a look late at most. One timer serves them all.
  */
 export class Runner {
 	readonly #deps: RunnerDeps;
-	readonly #habits: Habits;
+	readonly #habits: RunnerHabits;
 	readonly #now: () => number;
 	readonly #timer: Timer;
 	readonly #queue = new DueQueue();
@@ -56,9 +58,7 @@ export class Runner {
 	/** Tables to wake, with their due time in storage if that is why; and those being woken. */
 	readonly #ready = new Map<string, number | null>();
 	readonly #awake = new Map<string, Promise<void>>();
-	#heartbeat = 0;
 	#lookAt = 0;
-	#beat: Promise<unknown> | undefined;
 	#looking: Promise<unknown> | undefined;
 	#alarm: { readonly at: number; readonly cancel: () => void } | undefined;
 	#running = false;
@@ -88,8 +88,7 @@ export class Runner {
 		this.#alarm?.cancel();
 		this.#alarm = undefined;
 		this.#ready.clear();
-		await Promise.all([this.#beat, this.#looking, ...this.#awake.values()]);
-		await this.#try('alive', () => recordHeartbeat(this.#deps.facts, this.#now()));
+		await Promise.all([this.#looking, ...this.#awake.values()]);
 	}
 
 	/** Says when to wake a table; null never. A time in the past is retried with backoff. */
@@ -106,7 +105,7 @@ export class Runner {
 
 	/** Sets the timer for whatever comes first. */
 	#arm(): void {
-		const at = Math.min(this.#queue.next ?? Number.POSITIVE_INFINITY, this.#heartbeat, this.#lookAt);
+		const at = Math.min(this.#queue.next ?? Number.POSITIVE_INFINITY, this.#lookAt);
 		if (this.#alarm && this.#alarm.at <= at) return;
 		this.#alarm?.cancel();
 		const cancel = this.#timer(Math.max(0, at - this.#now()), () => {
@@ -119,14 +118,11 @@ export class Runner {
 	#run(): void {
 		if (!this.#running) return;
 		const now = this.#now();
-		if (this.#heartbeat <= now) {
-			this.#heartbeat = now + this.#habits.heartbeat;
-			this.#lookAt = now;
-			this.#beat = this.#try('alive', () => recordHeartbeat(this.#deps.facts, now));
-		}
 		if (this.#lookAt <= now) {
-			this.#lookAt = Number.POSITIVE_INFINITY;
-			this.#looking = this.#try('look', () => this.#look());
+			this.#lookAt = now + this.#habits.look;
+			this.#looking ??= this.#try('look', () => this.#look()).finally(() => {
+				this.#looking = undefined;
+			});
 		}
 		for (let table = this.#queue.take(now); table !== undefined; table = this.#queue.take(now)) if (!this.#ready.has(table)) this.#ready.set(table, null);
 		this.#serve();
@@ -136,15 +132,15 @@ export class Runner {
 	/** Finds due tables in storage. For tables in the queue, which knows better, a stale time in storage is corrected. */
 	async #look(): Promise<void> {
 		const now = this.#now();
-		const { batch, heartbeat, again } = this.#habits;
-		const found = await this.#deps.log.due(now, batch);
+		const { batch, stale, again } = this.#habits;
+		const found = await this.#deps.drivers.due(now, batch);
 		if (!this.#running) return;
 		for (const { table, due } of found) {
 			const planned = this.#queue.get(table);
 			if (planned === undefined) {
 				if (!this.#awake.has(table)) this.#ready.set(table, due);
-			} else if (due <= now - heartbeat) {
-				void this.#try('postpone', () => this.#deps.log.postpone(table, due, Math.max(planned, now + heartbeat)));
+			} else if (due <= now - stale) {
+				void this.#try('postpone', () => this.#deps.log.postpone(table, due, Math.max(planned, now + stale)));
 			}
 		}
 		// There are more; those found will have another due time by then.
@@ -177,11 +173,11 @@ export class Runner {
 			this.#arm();
 		}
 		if (stored === null) return;
-		const { heartbeat, later } = this.#habits;
+		const { stale, later } = this.#habits;
 		// Not beyond the planned time: if this server stops, the next one knows it only from storage.
 		const again = Math.min(this.#queue.get(table) ?? Number.POSITIVE_INFINITY, now + later);
 		// Without effect if something was written, and the due time with it.
-		await this.#try('postpone', () => this.#deps.log.postpone(table, stored, Math.max(now + heartbeat, again)));
+		await this.#try('postpone', () => this.#deps.log.postpone(table, stored, Math.max(now + stale, again)));
 	}
 
 	/** Whether some work succeeded. An error that persists is reported once. */

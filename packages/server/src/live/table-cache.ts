@@ -2,6 +2,7 @@ import { foldAll } from '../core/fold.ts';
 import { parseArchive } from '../core/replay.ts';
 import type { Log } from '../storage/log.ts';
 import type { LiveTableDeps, Loaded } from './deps.ts';
+import type { Drivers } from './drivers.ts';
 import { LastSeen } from './last-seen.ts';
 import { LiveTable } from './live-table.ts';
 
@@ -14,13 +15,15 @@ const MOST = 20_000;
 export class TableCache {
 	readonly #deps: LiveTableDeps;
 	readonly #log: Pick<Log, 'read' | 'archived'>;
+	readonly #drivers: Pick<Drivers, 'want' | 'drop'>;
 	readonly #live = new Map<string, LiveTable>();
 	readonly #lastSeen = new LastSeen();
 	readonly #loading = new Map<string, Promise<LiveTable | null>>();
 
-	constructor(deps: LiveTableDeps, log: Pick<Log, 'read' | 'archived'>) {
+	constructor(deps: LiveTableDeps, log: Pick<Log, 'read' | 'archived'>, drivers: Pick<Drivers, 'want' | 'drop'>) {
 		this.#deps = deps;
 		this.#log = log;
+		this.#drivers = drivers;
 	}
 
 	/** How many tables are in memory. */
@@ -53,8 +56,9 @@ export class TableCache {
 	add(loaded: Loaded): LiveTable {
 		const known = this.#live.get(loaded.table);
 		if (known) return known;
-		const live = new LiveTable(this.#deps, { ...loaded, gone: this.#lastSeen.take(loaded.table) });
+		const live = new LiveTable(this.#deps, { ...loaded, seen: this.#lastSeen.take(loaded.table) });
 		this.#live.set(loaded.table, live);
+		if (!loaded.archived && loaded.folded.status !== 'over') this.#drivers.want(loaded.table);
 		return live;
 	}
 
@@ -64,7 +68,8 @@ export class TableCache {
 		for (const [table, live] of this.#live) {
 			if (!live.isIdle(since)) continue;
 			this.#live.delete(table);
-			if (live.folded.status !== 'over') this.#lastSeen.keep(table, live.gone);
+			this.#drivers.drop(table);
+			if (live.folded.status !== 'over') this.#lastSeen.keep(table, live.seen);
 			live.close().catch(this.#deps.failed);
 		}
 	}

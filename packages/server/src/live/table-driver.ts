@@ -13,8 +13,12 @@ import type { LiveTableDeps } from './deps.ts';
 
 const NOTHING: Decision = { entries: [] };
 
+type Rested = Extract<Entry, { e: 'rested' }>;
+
 /** Shorter rests are ignored, such as a page reload, in milliseconds. */
 const FLICKER = 1000;
+/** Milliseconds after which a rest that nobody has written did not count for the table's driver. */
+const FORGOTTEN = 10_000;
 
 /** Decides what a table does by itself: clocks, absences, the table's own moves, bots. */
 export class TableDriver {
@@ -25,6 +29,8 @@ export class TableDriver {
 	#plan: readonly Planned[] = [];
 	/** Since when nobody has been active; null while somebody is. */
 	#resting: number | null = null;
+	/** A rest that ended and is not in the log yet, and when it ended. */
+	#owed: { readonly entry: Rested; readonly at: number } | null = null;
 
 	constructor(deps: Pick<LiveTableDeps, 'settings' | 'now' | 'bots'>, folded: Folded, presence: Presence) {
 		this.#deps = deps;
@@ -37,8 +43,8 @@ export class TableDriver {
 	decide(folded: Folded): Decision {
 		const { now, settings } = this.#deps;
 		const time = now();
-		const rested = this.#rested(folded, time);
-		if (rested) return { entries: [rested] };
+		this.observe(folded);
+		if (this.#owed) return { entries: [this.#owed.entry] };
 		let decision = NOTHING;
 		this.#plan = planOf(folded, this.#presence, settings);
 		for (const task of tasksOf(folded, time, this.#presence, settings, this.#plan)) {
@@ -50,15 +56,23 @@ export class TableDriver {
 		return decision;
 	}
 
-	/** The entry that moves the clocks on when the first active person is back; null otherwise. */
-	#rested(folded: Folded, now: number): Entry | null {
+	/** Notes when rests begin and end, also while another server drives the table. */
+	observe(folded: Folded): void {
+		const at = this.#deps.now();
+		if (this.#owed && (folded.rested >= this.#owed.entry.from || at > this.#owed.at + FORGOTTEN)) this.#owed = null;
 		const from = this.#resting;
 		this.#resting = this.#restOf(folded);
-		if (from === null || this.#resting !== null || folded.status === 'over') return null;
+		if (from === null || this.#resting !== null || folded.status === 'over') return;
+		const entry = this.#restedFrom(folded, from, at);
+		if (entry) this.#owed = { entry, at };
+	}
+
+	/** The entry that moves the clocks on when the first active person is back; null if none counts. */
+	#restedFrom(folded: Folded, from: number, at: number): Rested | null {
 		const { outages } = this.#deps.settings;
 		// The grace after an outage does not count anyway.
-		if (now - from < FLICKER || (from >= outages.began && now < outages.until) || !hasClocks(folded, this.#presence)) return null;
-		return { e: 'rested', from, ms: now - from + outages.lost(folded.began ?? from, from) };
+		if (at - from < FLICKER || (from >= outages.began && at < outages.until) || !hasClocks(folded, this.#presence)) return null;
+		return { e: 'rested', from, ms: at - from + outages.lost(folded.began ?? from, from) };
 	}
 
 	#restOf(folded: Folded): number | null {

@@ -30,6 +30,9 @@ export interface TableService {
 	replay(table: string, who: string | null): Promise<Replay | Refusal>;
 	/** A table's outline, or (`delayed`) the one that its spectators see; null if it does not exist. */
 	outline(table: string, delayed?: boolean): Promise<Outline | null>;
-	/** Calls back when a table's outline may have changed; returns how to stop that. */
-	listen(heard: (table: string) => void): () => void;
+	/**
+	 * Calls back with a table's outline when it has changed, on any server, or with null when any may have changed;
+	 * returns how to stop that.
+	 */
+	listen(heard: (outline: Outline | null) => void): () => void;
 }

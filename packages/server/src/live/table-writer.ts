@@ -3,7 +3,7 @@ import { composeAppend } from '../core/compose-append.ts';
 import type { Decision } from '../core/decide/index.ts';
 import type { Draft } from '../core/draft.ts';
 import type { Logged } from '../core/entries.ts';
-import { BrokenLog, follow } from '../core/fold.ts';
+import { BrokenLog, foldAll, follow } from '../core/fold.ts';
 import { StorageError } from '../storage/log.ts';
 import { storageRefusal } from '../storage/refusal.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -44,35 +44,52 @@ export class TableWriter {
 		const append = composeAppend(draft, decision, Math.max(now(), before.at), this.#due, settings, source);
 		try {
 			if ((await log.append(append)) !== 'done') {
-				await this.readOn();
+				await this.recheck();
 				return 'conflict';
 			}
 		} catch (error) {
 			if (!(error instanceof StorageError)) throw error;
 			// The write may stand although its answer was lost. Then deciding again finds it done.
-			return (await this.#hasGrown(append.after)) ? 'conflict' : storageRefusal(error);
+			if (!(await this.#hasGrown(append.after))) return storageRefusal(error);
+			bus.publish({ on: 'moved', table: before.table, seq: this.#broadcast.folded.seq });
+			return 'conflict';
 		}
 		if (append.summary?.due !== undefined) this.#due = append.summary.due;
-		this.#show(draft, append.entries, asker);
+		this.#show(draft, append.entries, true, asker);
 		bus.publish({ on: 'moved', table: before.table, seq: draft.folded.seq, entries: append.entries });
 		return 'done';
 	}
 
 	/** Reads, folds and broadcasts what other servers have written. */
-	async readOn(): Promise<void> {
+	readOn(): Promise<void> {
+		return this.#read(false);
+	}
+
+	/** Reads on, or anew if the log has become shorter: a standby that lacked the last entries became the primary. */
+	async recheck(): Promise<void> {
 		const { table, seq } = this.#broadcast.folded;
-		this.#take(await this.#deps.log.read(table, seq));
+		await this.readOn();
+		if (this.#broadcast.folded.seq > seq) return;
+		const log = await this.#deps.log.read(table);
+		const folded = (log.at(-1)?.seq ?? seq) < seq ? foldAll(table, log) : null;
+		if (folded) this.#broadcast.reset(folded, log);
 	}
 
 	/** Folds and broadcasts entries from another server, if they come next; whether they did. */
 	follow(entries: readonly Logged[]): boolean {
 		const first = entries.findIndex(({ seq }) => seq === this.#broadcast.folded.seq + 1);
 		if (first < 0) return false;
-		this.#take(entries.slice(first));
+		this.#take(entries.slice(first), false);
 		return true;
 	}
 
-	#take(entries: readonly Logged[]): void {
+	/** Reads on. What may be an `own` write is told to the other servers like one. */
+	async #read(own: boolean): Promise<void> {
+		const { table, seq } = this.#broadcast.folded;
+		this.#take(await this.#deps.log.read(table, seq), own);
+	}
+
+	#take(entries: readonly Logged[], own: boolean): void {
 		for (const logged of entries) {
 			const draft = this.#broadcast.audiences.draft(this.#broadcast.folded);
 			try {
@@ -83,25 +100,25 @@ export class TableWriter {
 				this.#deps.failed(error);
 				return;
 			}
-			this.#show(draft, [logged]);
+			this.#show(draft, [logged], own);
 		}
 	}
 
 	/** Whether anything has been written after a place; false also if that cannot be read. */
 	async #hasGrown(after: number): Promise<boolean> {
 		try {
-			await this.readOn();
+			await this.#read(true);
 		} catch (error) {
 			if (!(error instanceof StorageError)) throw error;
 		}
 		return this.#broadcast.folded.seq > after;
 	}
 
-	#show(draft: Draft, logged: readonly Logged[], asker?: Asker): void {
+	#show(draft: Draft, logged: readonly Logged[], own: boolean, asker?: Asker): void {
 		const before = this.#broadcast.folded;
 		const movers = this.#broadcast.commit(draft, logged);
 		if (asker && (!draft.answered || movers.includes(asker.onlooker))) asker.onlooker.tell(okBody(asker.id));
-		this.#deps.changed(draft.folded, before);
+		this.#deps.changed(draft.folded, before, own);
 	}
 }
 

@@ -2,11 +2,9 @@ import { isRefusal, type Refusal } from '@trove/kernel';
 import type { Made, MakeTable, Persona, PlayWish, Replay, Status, Waiting } from '@trove/protocol';
 import type { Bus, Topics } from '../bus/bus.ts';
 import type { Rematch } from '../core/decide/index.ts';
-import { dueOf } from '../core/due.ts';
 import type { Folded } from '../core/folded.ts';
 import { firstAppend, type NewTable, newTableOf, rematchOf } from '../core/new-table.ts';
 import { type Outline, outlineChanged, outlineOf } from '../core/outline.ts';
-import { NOBODY } from '../core/presence.ts';
 import { no } from '../core/refusals.ts';
 import { makeArchive, replayOf } from '../core/replay.ts';
 import { handlesAt } from '../core/seats.ts';
@@ -14,6 +12,7 @@ import { personasAt } from '../people/personas-at.ts';
 import { type Archive, type Log, StorageError } from '../storage/log.ts';
 import { storageRefusal } from '../storage/refusal.ts';
 import type { LiveTableDeps, Timer } from './deps.ts';
+import type { Drivers } from './drivers.ts';
 import { newCode, newSecret, newTableId, parseCode } from './ids.ts';
 import { LiveTable } from './live-table.ts';
 import type { Onlooker } from './onlooker.ts';
@@ -22,9 +21,10 @@ import { TableCache } from './table-cache.ts';
 import type { TableService } from './table-service.ts';
 
 /** What the tables depend on. */
-export interface TablesDeps extends Pick<LiveTableDeps, 'settings' | 'bots' | 'plan' | 'failed'> {
+export interface TablesDeps extends Pick<LiveTableDeps, 'settings' | 'elsewhere' | 'bots' | 'plan' | 'failed'> {
 	readonly log: Log;
 	readonly bus: Bus;
+	readonly drivers: Pick<Drivers, 'drives' | 'want' | 'drop'>;
 	/** Names and pictures by handle; null for deleted people. */
 	readonly personas: {
 		of(handles: Iterable<string>): Promise<ReadonlyMap<string, Persona | null>>;
@@ -41,6 +41,8 @@ const UNREADABLE = 1000;
 /** Milliseconds until presence changes are told, and between evictions of idle tables. */
 const FLUSH = 200;
 const EVICT = 15_000;
+/** Milliseconds until lists are looked up again after a loss. */
+const RELIST = 2000;
 /** Tables that storage is asked about at once. */
 const LOOK = 500;
 
@@ -56,18 +58,19 @@ export class Tables implements TableService {
 	readonly #playNow: PlayNow;
 	readonly #now: () => number;
 	readonly #timer: Timer;
-	readonly #listeners = new Set<(table: string) => void>();
+	readonly #listeners = new Set<(outline: Outline | null) => void>();
 	readonly #stops: (() => void)[];
 	readonly #toFlush = new Set<LiveTable>();
 	readonly #unreadable = new Set<string>();
 	#lookingForMissed: Promise<void> | null = null;
 	#stopEvicting: () => void = () => undefined;
+	#stopListing: (() => void) | null = null;
 
 	constructor(deps: TablesDeps) {
 		this.#deps = deps;
 		this.#now = deps.now ?? Date.now;
 		this.#timer = deps.timer ?? realTimer;
-		this.#cache = new TableCache(this.#tableDeps(), deps.log);
+		this.#cache = new TableCache(this.#tableDeps(), deps.log, deps.drivers);
 		this.#playNow = new PlayNow({
 			log: deps.log,
 			settings: deps.settings,
@@ -78,6 +81,9 @@ export class Tables implements TableService {
 		this.#stops = [
 			deps.bus.listen('moved', (moved) => this.#moved(moved)),
 			deps.bus.listen('said', (said, node) => this.#said(said, node)),
+			deps.bus.listen('listed', ({ outline }, node) => {
+				if (node !== deps.bus.node) this.#tell(outline);
+			}),
 			deps.bus.onLoss(() => this.#missed()),
 			deps.personas.listen((who) => this.#renamed(who)),
 		];
@@ -173,10 +179,26 @@ export class Tables implements TableService {
 		return outlineOf(delayed ? live.forSpectators : live.folded, this.#deps.settings);
 	}
 
-	/** Calls back when a table's outline may have changed; returns how to stop that. */
-	listen(heard: (table: string) => void): () => void {
+	/** Calls back with changed outlines, or with null when any may have changed; returns how to stop that. */
+	listen(heard: (outline: Outline | null) => void): () => void {
 		this.#listeners.add(heard);
 		return () => this.#listeners.delete(heard);
+	}
+
+	/** People came or went through other servers: at a table, or at any (null). */
+	presenceChanged(table: string | null): void {
+		const changed = table === null ? [...this.#cache.all()] : [this.#cache.peek(table)];
+		for (const live of changed) if (live) this.#guarded(() => live.presenceChanged());
+	}
+
+	/** This server drives a table from now on. */
+	driverBegan(table: string): void {
+		this.#cache.peek(table)?.wake().catch(this.#deps.failed);
+	}
+
+	/** Does what is due at every table in memory: clocks have changed. */
+	wakeAll(): void {
+		for (const live of this.#cache.all()) live.wake().catch(this.#deps.failed);
 	}
 
 	/** Does what is due at a table. */
@@ -202,15 +224,18 @@ export class Tables implements TableService {
 	async close(): Promise<void> {
 		for (const stop of this.#stops) stop();
 		this.#stopEvicting();
+		this.#stopListing?.();
 		await Promise.all([...this.#cache.all()].map((live) => live.close()));
 	}
 
 	#tableDeps(): LiveTableDeps {
-		const { log, bus, settings, personas, bots, plan, failed } = this.#deps;
+		const { log, bus, settings, elsewhere, drivers, personas, bots, plan, failed } = this.#deps;
 		return {
 			log,
 			bus,
 			settings,
+			elsewhere,
+			drives: (table) => drivers.drives(table),
 			now: this.#now,
 			timer: (ms, callback) => this.#timer(ms, () => this.#guarded(callback)),
 			bots,
@@ -218,7 +243,7 @@ export class Tables implements TableService {
 			failed,
 			personas: (handles) => personas.of(handles),
 			rematch: (folded, rematch, asker) => this.#rematch(folded, rematch, asker),
-			changed: (after, before) => this.#outlineChanged(after, before),
+			changed: (after, before, own) => this.#changed(after, before, own),
 			flushSoon: (live) => this.#flushSoon(live),
 			newTable: newTableId,
 		};
@@ -226,7 +251,7 @@ export class Tables implements TableService {
 
 	/** Writes a new table. A table of that id that exists already, as of a rematch, is as good. */
 	async #create(newTable: NewTable): Promise<Made | Refusal> {
-		const { log, bus, settings, plan } = this.#deps;
+		const { log, bus, settings } = this.#deps;
 		const { table } = newTable;
 		try {
 			for (let tries = 0; tries < CODES; tries++) {
@@ -235,9 +260,9 @@ export class Tables implements TableService {
 				if (appended === 'code-taken') continue;
 				if (appended === 'done') {
 					this.#cache.add({ table, folded, log: append.entries, archived: false, due: append.summary?.due });
-					plan(table, dueOf(folded, NOBODY, settings));
-					bus.publish({ on: 'moved', table, seq: folded.seq });
-					this.#tell(table);
+					const outline = outlineOf(folded, settings);
+					this.#tell(outline);
+					bus.publish({ on: 'listed', outline });
 				}
 				return { table, invite: folded.code };
 			}
@@ -265,9 +290,7 @@ export class Tables implements TableService {
 
 	/** The bus says how far a table's log goes. */
 	#moved({ table, seq, entries }: Topics['moved']): void {
-		const live = this.#cache.peek(table);
-		if (live) live.moved(seq, entries)?.catch(this.#deps.failed);
-		else this.#tell(table);
+		this.#cache.peek(table)?.moved(seq, entries)?.catch(this.#deps.failed);
 	}
 
 	/** Somebody said something at a table through another server. */
@@ -279,6 +302,7 @@ export class Tables implements TableService {
 
 	/** Messages of the bus may have been lost: asks storage which tables have moved on. One look at a time. */
 	#missed(): void {
+		this.#listsMissed();
 		this.#lookingForMissed ??= this.#lookForMissed()
 			.catch(this.#deps.failed)
 			.finally(() => {
@@ -286,11 +310,19 @@ export class Tables implements TableService {
 			});
 	}
 
+	/** Has the lists looked up again, once for losses that follow each other. */
+	#listsMissed(): void {
+		this.#stopListing ??= this.#timer(RELIST, () => {
+			this.#stopListing = null;
+			this.#tell(null);
+		});
+	}
+
 	async #lookForMissed(): Promise<void> {
 		const known = [...this.#cache.all()].map(({ table, folded }) => [table, folded.seq] as const);
 		for (let from = 0; from < known.length; from += LOOK) {
-			for (const table of await this.#deps.log.ahead(known.slice(from, from + LOOK))) {
-				this.#cache.peek(table)?.moved(Number.POSITIVE_INFINITY)?.catch(this.#deps.failed);
+			for (const table of await this.#deps.log.changed(known.slice(from, from + LOOK))) {
+				this.#cache.peek(table)?.recheck().catch(this.#deps.failed);
 			}
 		}
 	}
@@ -299,12 +331,17 @@ export class Tables implements TableService {
 		for (const live of this.#cache.all()) this.#guarded(() => live.renamed(who));
 	}
 
-	#outlineChanged(after: Folded, before: Folded): void {
-		if (this.#listeners.size > 0 && outlineChanged(before, after)) this.#tell(after.table);
+	#changed(after: Folded, before: Folded, own: boolean): void {
+		const { bus, drivers, settings } = this.#deps;
+		if (after.status === 'over') drivers.drop(after.table);
+		if (!outlineChanged(before, after)) return;
+		const outline = outlineOf(after, settings);
+		this.#tell(outline);
+		if (own) bus.publish({ on: 'listed', outline });
 	}
 
-	#tell(table: string): void {
-		for (const heard of this.#listeners) this.#guarded(() => heard(table));
+	#tell(outline: Outline | null): void {
+		for (const heard of this.#listeners) this.#guarded(() => heard(outline));
 	}
 
 	/** Calls a listener or timer whose errors must not reach the caller. */

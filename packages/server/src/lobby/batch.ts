@@ -1,26 +1,30 @@
-/** Collects names of what changed and passes them on together: busy tables cost lists no more than quiet ones. */
-export class Batch {
+/**
+ * Collects what changed by name, with its newest value if that is known, and passes it on together: busy tables cost
+ * lists no more than quiet ones.
+ */
+export class Batch<Value extends { readonly seq: number }> {
 	readonly #wait: number;
-	readonly #flush: (names: readonly string[]) => Promise<void>;
-	readonly #names = new Set<string>();
+	readonly #flush: (changed: ReadonlyMap<string, Value | null>) => Promise<void>;
+	#changed = new Map<string, Value | null>();
 	#timer: NodeJS.Timeout | null = null;
 	#flushing = false;
 
 	/** `flush` must not fail. It is not called again before it has finished. */
-	constructor(wait: number, flush: (names: readonly string[]) => Promise<void>) {
+	constructor(wait: number, flush: (changed: ReadonlyMap<string, Value | null>) => Promise<void>) {
 		this.#wait = wait;
 		this.#flush = flush;
 	}
 
-	/** Adds a name. */
-	add(name: string): void {
-		this.#names.add(name);
+	/** Adds a name; null if its value must be looked up. Of two values the newer one counts. */
+	add(name: string, value: Value | null): void {
+		const known = this.#changed.get(name);
+		if (known === undefined || value === null || (known && value.seq >= known.seq)) this.#changed.set(name, value);
 		this.#timer ??= setTimeout(() => this.#run(), this.#wait).unref();
 	}
 
 	/** Drops everything collected. */
 	clear(): void {
-		this.#names.clear();
+		this.#changed.clear();
 		if (this.#timer) clearTimeout(this.#timer);
 		this.#timer = null;
 	}
@@ -31,10 +35,10 @@ export class Batch {
 			this.#timer = setTimeout(() => this.#run(), this.#wait).unref();
 			return;
 		}
-		const names = [...this.#names];
-		this.#names.clear();
+		const changed = this.#changed;
+		this.#changed = new Map();
 		this.#flushing = true;
-		this.#flush(names).finally(() => {
+		this.#flush(changed).finally(() => {
 			this.#flushing = false;
 		});
 	}

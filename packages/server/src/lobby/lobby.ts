@@ -14,6 +14,7 @@ const FRESH = 500;
 
 interface Entry {
 	readonly line: Line;
+	readonly seq: number;
 	readonly text: string;
 	readonly handles: readonly string[];
 }
@@ -23,7 +24,7 @@ export class Lobby {
 	readonly #deps: ListDeps;
 	readonly #viewers = new Set<Viewer>();
 	readonly #lines = new Map<string, Entry>();
-	readonly #batch: Batch;
+	readonly #batch: Batch<Outline>;
 	readonly #stops: readonly (() => void)[];
 	#loading: Promise<void> | null = null;
 	#loadedAt = Number.NEGATIVE_INFINITY;
@@ -31,13 +32,15 @@ export class Lobby {
 
 	constructor(deps: ListDeps) {
 		this.#deps = deps;
-		this.#batch = new Batch(deps.wait ?? WAIT, (tables) => this.#update(tables));
+		this.#batch = new Batch(deps.wait ?? WAIT, (changed) => this.#update(changed));
 		this.#stops = [
-			deps.tables.listen((table) => {
-				if (this.#viewers.size > 0) this.#batch.add(table);
+			deps.tables.listen((outline) => {
+				if (this.#viewers.size === 0) return;
+				if (outline === null) void this.#lookUp();
+				else if (outline.terms.public) this.#batch.add(outline.table, outline);
 			}),
 			deps.personas.listen((who) => {
-				if (this.#viewers.size > 0) for (const [table, { handles }] of this.#lines) if (handles.includes(who)) this.#batch.add(table);
+				if (this.#viewers.size > 0) for (const [table, { handles }] of this.#lines) if (handles.includes(who)) this.#batch.add(table, null);
 			}),
 		];
 	}
@@ -105,18 +108,26 @@ export class Lobby {
 	/** Marks everything that is or should be in the list as changed. */
 	async #lookUp(): Promise<void> {
 		try {
-			for (const { table } of await this.#listed()) this.#batch.add(table);
-			for (const table of this.#lines.keys()) this.#batch.add(table);
+			for (const { table } of await this.#listed()) this.#batch.add(table, null);
+			for (const table of this.#lines.keys()) this.#batch.add(table, null);
 		} catch (error) {
 			this.#deps.logger.error({ err: error }, 'lobby');
 		}
 	}
 
-	async #update(changed: readonly string[]): Promise<void> {
+	async #update(changed: ReadonlyMap<string, Outline | null>): Promise<void> {
 		try {
 			await this.#loading;
-			const entries = new Map(await this.#entries((await this.#outlines(changed)).filter(isListed)));
-			for (const table of changed) this.#set(table, entries.get(table) ?? null);
+			// Spectators see a delayed table later than it changes.
+			const known = [...changed.values()].filter((outline): outline is Outline => outline?.terms.delay === 0);
+			const unknown = [...changed].flatMap(([table, outline]) => (outline?.terms.delay === 0 ? [] : table));
+			const outlines = [...known, ...(await this.#outlines(unknown))];
+			const entries = new Map(await this.#entries(outlines.filter(isListed)));
+			for (const [table, outline] of changed) {
+				// Older than what the list shows: messages of two servers may overtake each other.
+				if (outline && outline.seq < (this.#lines.get(table)?.seq ?? 0)) continue;
+				this.#set(table, entries.get(table) ?? null);
+			}
 			while (this.#lines.size > MOST) this.#set(this.#oldest(), null);
 		} catch (error) {
 			this.#deps.logger.error({ err: error }, 'lobby');
@@ -141,7 +152,7 @@ export class Lobby {
 		return outlines.map((outline) => {
 			if (!isListed(outline)) return [outline.table, null];
 			const line = lineOf(outline, personas);
-			return [outline.table, { line, text: JSON.stringify(line), handles: handlesOf(outline) }];
+			return [outline.table, { line, seq: outline.seq, text: JSON.stringify(line), handles: handlesOf(outline) }];
 		});
 	}
 

@@ -1,4 +1,5 @@
 import type { FromServer, Mine } from '@trove/protocol';
+import type { Outline } from '../core/outline.ts';
 import { Batch } from './batch.ts';
 import { handlesOf, ownLineOf } from './list-line.ts';
 import { type ListDeps, type Viewer, WAIT } from './viewer.ts';
@@ -18,20 +19,21 @@ export class MyTables {
 	readonly #watchers = new Map<string, Watcher>();
 	/** People who were told of a table, and must be told when it is gone. */
 	readonly #toldOf = new Map<string, Set<string>>();
-	/** Handles at tables that somebody was told of. */
-	readonly #handles = new Map<string, readonly string[]>();
-	readonly #batch: Batch;
+	/** Handles at tables that somebody was told of, and the sequence number that they were told of. */
+	readonly #known = new Map<string, { readonly handles: readonly string[]; readonly seq: number }>();
+	readonly #batch: Batch<Outline>;
 	readonly #stops: readonly (() => void)[];
 
 	constructor(deps: ListDeps) {
 		this.#deps = deps;
-		this.#batch = new Batch(deps.wait ?? WAIT, (tables) => this.#update(tables));
+		this.#batch = new Batch(deps.wait ?? WAIT, (changed) => this.#update(changed));
 		this.#stops = [
-			deps.tables.listen((table) => {
-				if (this.#watchers.size > 0) this.#batch.add(table);
+			deps.tables.listen((outline) => {
+				if (outline === null) this.#lookAgain();
+				else if (this.#concerns(outline).length > 0) this.#batch.add(outline.table, outline);
 			}),
 			deps.personas.listen((who) => {
-				for (const [table, handles] of this.#handles) if (handles.includes(who)) this.#batch.add(table);
+				for (const [table, { handles }] of this.#known) if (handles.includes(who)) this.#batch.add(table, null);
 			}),
 		];
 	}
@@ -75,22 +77,21 @@ export class MyTables {
 		this.#batch.clear();
 	}
 
-	async #update(changed: readonly string[]): Promise<void> {
+	async #update(changed: ReadonlyMap<string, Outline | null>): Promise<void> {
 		try {
-			for (const table of changed) await this.#updateOne(table);
+			for (const [table, outline] of changed) await this.#updateOne(table, outline ?? (await this.#deps.tables.outline(table)));
 		} catch (error) {
 			this.#deps.logger.error({ err: error }, 'mine');
 		}
 	}
 
-	async #updateOne(table: string): Promise<void> {
-		const outline = await this.#deps.tables.outline(table);
-		const sitting = outline ? handlesOf(outline).filter((who) => this.#watchers.has(who)) : [];
-		const concerned = new Set([...sitting, ...(this.#toldOf.get(table) ?? [])]);
-		if (concerned.size === 0) return;
+	async #updateOne(table: string, outline: Outline | null): Promise<void> {
+		const concerned = new Set(outline ? this.#concerns(outline) : this.#toldOf.get(table));
+		// Messages of two servers may overtake each other.
+		if (concerned.size === 0 || (outline && outline.seq < (this.#known.get(table)?.seq ?? 0))) return;
 		const handles = outline ? handlesOf(outline) : [];
 		// Before the names are looked up, so that a rename meanwhile is not missed.
-		this.#handles.set(table, handles);
+		this.#known.set(table, { handles, seq: outline?.seq ?? 0 });
 		const personas = await this.#deps.personas.of(handles);
 		for (const who of concerned) {
 			const watcher = this.#watchers.get(who);
@@ -103,7 +104,17 @@ export class MyTables {
 			const message = text === undefined ? JSON.stringify({ t: 'my', gone: table } satisfies FromServer) : `{"t":"my","set":${text}}`;
 			for (const viewer of watcher.viewers) viewer.news('mine', message);
 		}
-		if (!this.#toldOf.has(table)) this.#handles.delete(table);
+		if (!this.#toldOf.has(table)) this.#known.delete(table);
+	}
+
+	/** Messages of other servers may have been lost: everybody's list is made anew. */
+	#lookAgain(): void {
+		for (const { viewers } of this.#watchers.values()) for (const viewer of viewers) this.show(viewer);
+	}
+
+	/** Who looks and sits at a table, or was told of it. */
+	#concerns(outline: Outline): readonly string[] {
+		return [...handlesOf(outline).filter((who) => this.#watchers.has(who)), ...(this.#toldOf.get(outline.table) ?? [])];
 	}
 
 	#watcherOf(viewer: Viewer): Watcher {
@@ -115,7 +126,7 @@ export class MyTables {
 
 	#again(who: string, watcher: Watcher, table: string, text: string): void {
 		this.#note(who, watcher, table, text);
-		this.#batch.add(table);
+		this.#batch.add(table, null);
 	}
 
 	#note(who: string, watcher: Watcher, table: string, text: string): void {
@@ -130,6 +141,6 @@ export class MyTables {
 		all?.delete(who);
 		if (all?.size !== 0) return;
 		this.#toldOf.delete(table);
-		this.#handles.delete(table);
+		this.#known.delete(table);
 	}
 }

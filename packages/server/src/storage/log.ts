@@ -56,8 +56,11 @@ export interface Log {
 	 * return wrong entries.
 	 */
 	read(table: string, after?: number): Promise<readonly Logged[]>;
-	/** Of tables with the last sequence number that is known of each, those whose log goes further. */
-	ahead(known: readonly (readonly [table: string, seq: number])[]): Promise<readonly string[]>;
+	/**
+	 * Of tables with the last sequence number that is known of each, those whose log ends elsewhere: further on, or
+	 * before it, if a standby that lacked the last entries became the primary.
+	 */
+	changed(known: readonly (readonly [table: string, seq: number])[]): Promise<readonly string[]>;
 	/** A table's summary; null if it is unknown. */
 	find(table: string): Promise<Listed | null>;
 	/** The open table with a code. */

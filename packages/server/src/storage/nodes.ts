@@ -39,14 +39,15 @@ export interface Nodes {
 	/**
 	 * Renews this server's lease for `ttl` milliseconds of the store's time, and records an outage (with due times moved
 	 * by it) if no lease was valid before it. `estimate` is this server's idea of the store's time, or null if it has
-	 * none: when another machine has become the primary, time goes on from there.
+	 * none: when another machine has become the primary, time goes on from there. Safe to repeat.
 	 */
 	beat(node: Node, ttl: number, estimate: number | null): Promise<Beat>;
 	/** Ends this server's lease; its tables are free at once. */
 	leave(node: string): Promise<void>;
 	/**
-	 * Makes this server the driver of tables that no living server drives. Returns the driver of each, which stays the
-	 * driver as long as its own lease is valid.
+	 * Makes this server the driver of tables that no living server drives, if its own lease is valid and it is not
+	 * draining. Returns the driver of each, which stays the driver as long as its own lease is valid; tables without one
+	 * are left out.
 	 */
 	claim(node: string, tables: readonly string[]): Promise<ReadonlyMap<string, string>>;
 	/** Claims tables that are due at or before a time, earliest first; returns those that this server drives. */

@@ -136,6 +136,7 @@ const begun: Place['open'] = async (page, locale) => {
 	await page.getByRole('combobox').first().selectOption('sailor');
 	await page.getByRole('button', { name: text('ready_now', {}, locale) }).click();
 	await page.getByRole('button', { name: text('start', {}, locale), exact: true }).click();
+	// Only the table has its tools; the waiting room has a button to talk as well.
 	await page.getByRole('navigation', { name: text('tools', {}, locale) }).waitFor();
 };
 

@@ -8,7 +8,7 @@ import type { Identity } from '../../people/identity.ts';
 import type { PersonaCache } from '../../people/persona-cache.ts';
 import type { Person } from '../../storage/people.ts';
 import type { Store } from '../../storage/store.ts';
-import type { Addresses } from '../addresses.ts';
+import { type Addresses, addressKey } from '../addresses.ts';
 import type { Limits } from '../limits.ts';
 import { originOf } from '../origin.ts';
 import type { RequestReader } from '../proxy.ts';
@@ -83,8 +83,11 @@ export function addressOf(api: Api, request: FastifyRequest): string {
 	return api.origin ?? originOf(api.reader.host(request.raw), isSecure(api, request)) ?? '';
 }
 
-/** Takes from a limit of the asker's address; whether there was enough. */
-export function mayDo(api: Api, request: FastifyRequest, kind: 'guests' | 'guesses'): boolean {
+/** Takes from a limit of the asker's address, here and among all servers; whether there was enough. */
+export async function mayDo(api: Api, request: FastifyRequest, kind: 'guests' | 'guesses'): Promise<boolean> {
 	const now = api.now();
-	return api.addresses.of(api.reader.ip(request.raw), now).take(kind, now);
+	const ip = api.reader.ip(request.raw);
+	const address = api.addresses.of(ip, now);
+	if (address.exempt) return true;
+	return address.take(kind, now) && api.store.nodes.take({ what: kind, whose: addressKey(ip), ...api.limits[kind] });
 }

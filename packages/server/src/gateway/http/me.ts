@@ -20,7 +20,7 @@ export function meRoutes(app: FastifyInstance, api: Api): void {
 			if (known) return meOf(known);
 			// Pages of other sites must not make guests.
 			if (!isOurs(api, request)) return refused(reply, refuse('foreign-origin'));
-			if (!mayDo(api, request, 'guests')) return refused(reply, refuse('too-fast'));
+			if (!(await mayDo(api, request, 'guests'))) return refused(reply, refuse('too-fast'));
 			const person = await identity.guest();
 			reply.header('set-cookie', identity.cookieFor(person, isSecure(api, request)));
 			return meOf(person);
@@ -87,7 +87,7 @@ function linkRoutes(app: FastifyInstance, api: Api): void {
 		POST: async (request, reply) => {
 			const wanted = parseWith(UseLinkSchema, request.body);
 			if (isRefusal(wanted)) return refused(reply, wanted);
-			if (!mayDo(api, request, 'guesses')) return refused(reply, refuse('too-fast'));
+			if (!(await mayDo(api, request, 'guesses'))) return refused(reply, refuse('too-fast'));
 			const person = await useLink(store.people, wanted.token, api.now());
 			if (!person) return refused(reply, refuse('link-used'));
 			reply.header('set-cookie', identity.cookieFor(person, isSecure(api, request)));

@@ -43,7 +43,7 @@ export function tableRoutes(app: FastifyInstance, api: Api): void {
 
 	route(app, '/api/join/:invite', {
 		GET: async (request, reply) => {
-			if (!mayDo(api, request, 'guesses')) return refused(reply, refuse('too-fast'));
+			if (!(await mayDo(api, request, 'guesses'))) return refused(reply, refuse('too-fast'));
 			// As people write it: lower case, with spaces and hyphens.
 			const invite = param(request, 'invite').replace(/[\s-]/g, '').toUpperCase();
 			const table = /^[A-Z0-9]{4,12}$/.test(invite) ? await tables.byCode(invite) : null;

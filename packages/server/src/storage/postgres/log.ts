@@ -67,8 +67,8 @@ export class PostgresLog implements Log {
 		);
 	}
 
-	ahead(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
-		return this.#ids('SELECT h.id FROM unnest($1::text[], $2::int[]) AS k (id, seq) JOIN heads h ON h.id = k.id WHERE h.seq > k.seq', [
+	changed(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
+		return this.#ids('SELECT h.id FROM unnest($1::text[], $2::int[]) AS k (id, seq) JOIN heads h ON h.id = k.id WHERE h.seq <> k.seq', [
 			known.map(([table]) => table),
 			known.map(([, seq]) => seq),
 		]);
@@ -153,6 +153,8 @@ export class PostgresLog implements Log {
 					INSERT INTO archives (id, body, sum) SELECT id, $3, $4 FROM ended
 				), dropped AS (
 					DELETE FROM entries WHERE id IN (SELECT id FROM ended)
+				), driven AS (
+					DELETE FROM drivers WHERE id IN (SELECT id FROM ended)
 				)
 				UPDATE tables SET archived = true WHERE id IN (SELECT id FROM ended)`,
 				[table, seq, body, checksumOfArchive(table, body)],
@@ -183,7 +185,8 @@ export class PostgresLog implements Log {
 			rows AS (DELETE FROM entries WHERE id IN (SELECT id FROM old)),
 			kept AS (DELETE FROM archives WHERE id IN (SELECT id FROM old)),
 			ends AS (DELETE FROM results WHERE id IN (SELECT id FROM old)),
-			sat AS (DELETE FROM seats WHERE id IN (SELECT id FROM old))
+			sat AS (DELETE FROM seats WHERE id IN (SELECT id FROM old)),
+			driven AS (DELETE FROM drivers WHERE id IN (SELECT id FROM old))
 			SELECT count(*) AS gone FROM old`,
 			[Math.floor(before), most(limit)],
 		);

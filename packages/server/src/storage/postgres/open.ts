@@ -5,12 +5,13 @@ import type { Store } from '../store.ts';
 import { Appender } from './appender.ts';
 import { PostgresLog } from './log.ts';
 import { migrate } from './migrations.ts';
+import { PostgresNodes } from './nodes.ts';
 import { PostgresFacts, PostgresPeople } from './people.ts';
 import { Session } from './session.ts';
 import { Sessions } from './sessions.ts';
 import type { Target } from './targets.ts';
 
-/** Connections of a server besides the one for appends. */
+/** Connections of a server besides those for appends and for leases. */
 const SESSIONS = 4;
 
 /** Opens the store in a database and migrates it; throws a `StorageError` that says why it cannot. */
@@ -18,12 +19,13 @@ export async function openPostgres(targets: readonly Target[], deadline: number 
 	const name = targets.map((target) => target.name).join(', ');
 	const primary = { targets, name };
 	const writer = new Session(primary);
+	const leases = new Session(primary);
 	const sessions = new Sessions(primary, SESSIONS, deadline);
 	const appender = new Appender(writer, deadline);
 	const appends = new GroupCommit<Row, Appended>(`The database ${name}`, (rows) => appender.write(rows), deadline);
 	let closing: Promise<void> | null = null;
 	const close = (): Promise<void> => {
-		closing ??= appends.close().then(async () => void (await Promise.all([writer.close(), sessions.close()])));
+		closing ??= appends.close().then(async () => void (await Promise.all([writer.close(), leases.close(), sessions.close()])));
 		return closing;
 	};
 	try {
@@ -36,6 +38,7 @@ export async function openPostgres(targets: readonly Target[], deadline: number 
 		log: new PostgresLog(sessions, appends, close),
 		people: new PostgresPeople(sessions),
 		facts: new PostgresFacts(sessions),
+		nodes: new PostgresNodes(leases, deadline),
 		check: async () => void (await sessions.once("UPDATE facts SET value = value WHERE name = 'format'")),
 		backup: async () => {
 			throw new StorageError('storage', 'A database is copied by pg_dump.');

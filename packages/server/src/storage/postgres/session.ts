@@ -23,7 +23,8 @@ const TYPES: ClientConfig['types'] = {
 export interface Statement {
 	readonly name?: string;
 	readonly text: string;
-	readonly values?: readonly unknown[];
+	/** A function is called at each sending. */
+	readonly values?: readonly unknown[] | (() => readonly unknown[]);
 }
 
 /** What is needed to reach the primary. */
@@ -98,9 +99,10 @@ export class Session {
 	}
 
 	/** A time limit of our own: a server that is cut off never answers, and a cancelled commit would look done. */
-	async #answer(client: Client, { name, text, values = [] }: Statement, until: number): Promise<QueryResult> {
+	async #answer(client: Client, { name, text, values: given = [] }: Statement, until: number): Promise<QueryResult> {
 		const late = new AbortController();
-		const answer = client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
+		const values = [...(typeof given === 'function' ? given() : given)];
+		const answer = client.query(name === undefined ? { text, values } : { name, text, values });
 		answer.catch(() => {});
 		try {
 			const expired = wait(Math.max(0, until - performance.now()), undefined, { signal: late.signal, ref: false }).then(() => {
@@ -167,18 +169,24 @@ async function connectTo({ name, config }: Target): Promise<Client> {
 	try {
 		await client.connect();
 		const { rows } = await client.query(
-			"SELECT current_setting('server_version_num')::int / 10000 AS version, pg_is_in_recovery() AS standby, current_setting('transaction_read_only') = 'on' AS read_only, current_setting('synchronous_commit') AS sync",
+			"SELECT current_setting('server_version_num')::int / 10000 AS version, pg_is_in_recovery() AS standby, current_setting('transaction_read_only') = 'on' AS read_only, current_setting('synchronous_commit') AS sync, current_setting('server_encoding') AS encoding",
 		);
-		const { version, standby, read_only, sync } = rows[0] as { version: number; standby: boolean; read_only: boolean; sync: string };
+		const { version, standby, read_only, sync, encoding } = rows[0] as {
+			version: number;
+			standby: boolean;
+			read_only: boolean;
+			sync: string;
+			encoding: string;
+		};
 		if (version < OLDEST) throw new StorageError('storage', `${name} runs PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
+		if (encoding !== 'UTF8') throw new StorageError('storage', `${name} has the encoding ${encoding}: create it with ENCODING 'UTF8'.`);
 		if (standby || read_only) throw new StorageError('unreachable', `${name} is a standby or read-only, and no other server was named that is the primary.`);
 		// An acknowledged move must be durable, whatever the database's own default is.
 		if (sync === 'off' || sync === 'local') await client.query('SET synchronous_commit = on');
 		return client;
 	} catch (error) {
 		void end(client);
-		const refusal = refusalOf(error, name);
-		throw refusal === undefined ? error : new StorageError('storage', `${refusal.charAt(0).toUpperCase()}${refusal.slice(1)}.`);
+		throw refusalOf(error, name) ?? error;
 	}
 }
 

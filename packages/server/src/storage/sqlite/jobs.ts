@@ -19,6 +19,7 @@ export type Job =
 	| readonly [op: 'import', rows: readonly Row[]]
 	| readonly [op: 'postpone', table: string, from: number, to: number]
 	| readonly [op: 'shift-due', by: number]
+	| readonly [op: 'outage', outages: string, by: number, alive: number]
 	| readonly [op: 'archive', archives: readonly Archive[]]
 	| readonly [op: 'forget-tables', before: number, limit: number]
 	| readonly [op: 'add-person', person: Person]

@@ -60,8 +60,8 @@ export class SqliteLog implements Log {
 		return entriesOf(table, after, Number(rows[0]?.head ?? 0), stored);
 	}
 
-	async ahead(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
-		return this.#sql.ahead.all(JSON.stringify(known)).map(({ id }) => String(id));
+	async changed(known: readonly (readonly [string, number])[]): Promise<readonly string[]> {
+		return this.#sql.changed.all(JSON.stringify(known)).map(({ id }) => String(id));
 	}
 
 	async archived(table: string): Promise<string | null> {

@@ -9,6 +9,7 @@ import { hasMoves, moveMoves, readMoves } from './import-0.1.ts';
 import type { Answer, Job } from './jobs.ts';
 import { SqliteLog } from './log.ts';
 import { type Migration, migrate } from './migrations.ts';
+import { SqliteNodes } from './nodes.ts';
 import { SqliteFacts, SqlitePeople } from './people.ts';
 import { prepareQueries } from './prepare.ts';
 import { READS } from './sql.ts';
@@ -24,12 +25,14 @@ export interface OpenOptions {
 	readonly deadline?: number;
 	/** A page limit, to simulate a full disk in tests. */
 	readonly pages?: number;
+	/** Another clock, for tests. */
+	readonly clock?: () => number;
 	/** Other migrations, for tests. */
 	readonly migrations?: readonly Migration[];
 }
 
 /** Opens the store in a data file; throws a `StorageError` that says why it cannot. Several stores may share a file. */
-export async function openStore({ file, migrated, deadline, pages, migrations }: OpenOptions): Promise<Store> {
+export async function openStore({ file, migrated, deadline, pages, clock, migrations }: OpenOptions): Promise<Store> {
 	const writer = new WriterThread({ file, pages });
 	const queue = new GroupCommit<Job, Answer>(file, (jobs) => writer.write(jobs), deadline);
 	let reader: DatabaseSync | null = null;
@@ -50,10 +53,13 @@ export async function openStore({ file, migrated, deadline, pages, migrations }:
 			if (db.isOpen) db.close();
 			await closeWriter();
 		};
+		const log = new SqliteLog(sql, queue, close);
+		const facts = new SqliteFacts(sql, queue);
 		return {
-			log: new SqliteLog(sql, queue, close),
+			log,
 			people: new SqlitePeople(sql, queue),
-			facts: new SqliteFacts(sql, queue),
+			facts,
+			nodes: new SqliteNodes({ log, facts, queue, ...(clock === undefined ? {} : { clock }) }),
 			check: async () => void (await queue.ask(['check'])),
 			backup: (to) => backupFile(file, to),
 			close,

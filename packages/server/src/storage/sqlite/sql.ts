@@ -19,7 +19,7 @@ export const READS = {
 	// The head is read in the same snapshot.
 	chain: `${CHAIN('h.n = (SELECT n FROM tables WHERE id = ?1)')} SELECT h.seq AS head, c.seq, c.body, c.sum
 		FROM heads h LEFT JOIN chain c WHERE h.n = (SELECT n FROM tables WHERE id = ?1) ORDER BY c.seq`,
-	ahead: `SELECT t.id FROM json_each(?) k JOIN tables t ON t.id = k.value ->> 0 JOIN heads h ON h.n = t.n WHERE h.seq > k.value ->> 1`,
+	changed: `SELECT t.id FROM json_each(?) k JOIN tables t ON t.id = k.value ->> 0 JOIN heads h ON h.n = t.n WHERE h.seq <> k.value ->> 1`,
 	find: `${LISTED} WHERE t.id = ?`,
 	byCode: 'SELECT id FROM tables WHERE code = ?',
 	open: `${LISTED} WHERE t.status = 'open' AND t.public = 1 ORDER BY t.made DESC, t.n DESC LIMIT ?`,

@@ -64,6 +64,11 @@ function carryOut({ db, log, people }: Writing, job: Job): Answer {
 		case 'shift-due':
 			log.shiftDue(job[1]);
 			return null;
+		case 'outage':
+			people.setFact('outages', job[1], false);
+			log.shiftDue(job[2]);
+			people.setFact('alive', String(job[3]), false);
+			return null;
 		case 'archive':
 			log.archive(job[1]);
 			return null;

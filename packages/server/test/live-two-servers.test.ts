@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import type { Topics } from '../src/bus/bus.ts';
+import { settle } from './fake-time.ts';
+import { Cluster, type ClusterServer } from './live-cluster.ts';
+import { actors, anyAction, type Client, Dice } from './live-kit.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Two servers; a sits at the first and b at the second. */
+async function two(cluster: Cluster, change: Parameters<Cluster['begin']>[1] = {}) {
+	const one = await cluster.join();
+	const other = await cluster.join();
+	await cluster.pass(2 * SECOND);
+	return { one, other, ...(await cluster.begin([one, other], change)) };
+}
+
+/** The kinds of a table's entries. */
+const entriesOf = (cluster: Cluster, table: string): string[] => (cluster.log.tables.get(table)?.log ?? []).map(({ entry }) => entry.e);
+
+/** Plays until a race is on; people act in turn. */
+async function untilRace(cluster: Cluster, server: ClusterServer, table: string, people: readonly Client[]): Promise<void> {
+	const live = await cluster.live(server, table);
+	const dice = new Dice('race');
+	for (let step = 0; step < 400; step++) {
+		const { seats, table: closes } = actors(live);
+		if (closes) return;
+		for (const seat of seats) await people[seat].act(anyAction(live, seat, dice));
+		await settle();
+	}
+	throw new Error('there was no race');
+}
+
+test('a server where nobody is connected closes no race', async () => {
+	const cluster = new Cluster();
+	const one = await cluster.join();
+	const other = await cluster.join();
+	await cluster.pass(2 * SECOND);
+	const { table, people } = await cluster.begin([one, one], { game: 'trezors' });
+	// The other server has the table in memory, and would be its driver if it were alone.
+	const far = await cluster.live(other, table);
+	await untilRace(cluster, one, table, people);
+	const version = far.folded.seq;
+	await far.wake();
+	await cluster.pass(SECOND);
+	expect(far.folded.seq).toBe(version);
+	expect(cluster.errors).toEqual([]);
+});
+
+test('people who are connected to another server are not away, and their table is not abandoned', async () => {
+	const cluster = new Cluster();
+	const { table } = await two(cluster, { pace: 'relaxed' });
+	await cluster.pass(60 * MINUTE);
+	expect(entriesOf(cluster, table).filter((kind) => kind === 'away' || kind === 'ended')).toEqual([]);
+	expect(cluster.errors).toEqual([]);
+});
+
+test('both servers tell the same of who is here and how many watch', async () => {
+	const cluster = new Cluster();
+	const { one, other, table, people } = await two(cluster);
+	const watcher = await cluster.open('w', other, table);
+	await cluster.pass(SECOND);
+	for (const client of [...people, watcher]) expect(client.of('here').at(-1)).toMatchObject({ seats: [true, true], watching: 1 });
+	people[1].close();
+	watcher.close();
+	await cluster.pass(SECOND);
+	expect(people[0].of('here').at(-1)).toMatchObject({ seats: [true, false], watching: 0 });
+	const back = await cluster.open('b', one, table);
+	await cluster.pass(SECOND);
+	expect(back.of('here').at(-1)).toMatchObject({ seats: [true, true] });
+});
+
+test('one server drives a table, and the other takes over within six seconds when it dies', async () => {
+	const cluster = new Cluster({ absent: 20 * SECOND });
+	const { one, other, table, people } = await two(cluster, { players: 3, bots: ['cabin-boy'] });
+	expect(cluster.nodes.drivers.get(table)).toBe(one.bus.node);
+	const live = await cluster.live(other, table);
+	const dice = new Dice('bots');
+	/** Plays on until bots have moved a few times. */
+	const playOn = async (clients: readonly (Client | null)[], server: ClusterServer): Promise<void> => {
+		const at = await cluster.live(server, table);
+		for (let step = 0; step < 60 && at.folded.status === 'playing'; step++) {
+			for (const seat of actors(at).seats) await clients[seat]?.act(anyAction(at, seat, dice));
+			await cluster.pass(SECOND);
+		}
+	};
+	await playOn(people, other);
+	expect(new Set(cluster.asked)).toEqual(new Set([one.bus.node]));
+	cluster.asked.length = 0;
+	await one.kill();
+	const again = await cluster.open('a', other, table);
+	await cluster.pass(6 * SECOND);
+	expect(cluster.nodes.drivers.get(table)).toBe(other.bus.node);
+	if (live.folded.status === 'playing') {
+		await playOn([again, people[1]], other);
+		expect(new Set(cluster.asked)).toEqual(new Set([other.bus.node]));
+	}
+	expect(cluster.errors).toEqual([]);
+});
+
+test('who was connected to a server that died is away only after the usual time', async () => {
+	const cluster = new Cluster({ absent: 20 * SECOND });
+	const { one, table } = await two(cluster, { pace: 'live', turn: 600 });
+	await one.kill();
+	await cluster.pass(20 * SECOND);
+	expect(entriesOf(cluster, table)).not.toContain('away');
+	await cluster.pass(8 * SECOND);
+	expect(entriesOf(cluster, table)).toContain('away');
+});
+
+test('a server that gives its tables up is followed at once', async () => {
+	const cluster = new Cluster();
+	const { one, other, table } = await two(cluster);
+	await one.drain();
+	await settle();
+	expect(cluster.nodes.drivers.get(table)).toBe(other.bus.node);
+});
+
+test('a server without a lease does nothing by itself, and gets its tables back', async () => {
+	const cluster = new Cluster();
+	const one = await cluster.join();
+	const { table, people } = await cluster.begin([one, one], { pace: 'live', turn: 10 });
+	cluster.nodes.trouble = new Error('the store is away');
+	await cluster.pass(40 * SECOND);
+	// Heartbeat and look are reported once each.
+	expect(entriesOf(cluster, table)).not.toContain('missed');
+	expect(cluster.errors).toHaveLength(2);
+	cluster.nodes.trouble = null;
+	await cluster.pass(3 * SECOND);
+	expect(entriesOf(cluster, table)).toContain('missed');
+	expect(people[0].of('moved').length).toBeGreaterThan(0);
+});
+
+test('while a living server has not told who is there, everybody may be', async () => {
+	const cluster = new Cluster({ absent: 20 * SECOND });
+	const { one, other, table, people } = await two(cluster, { pace: 'live', turn: 600 });
+	// The other server lives, but is not heard: its messages are lost.
+	const heard = cluster.muffle(other);
+	people[1].close();
+	await cluster.pass(2 * MINUTE);
+	expect(entriesOf(cluster, table)).not.toContain('away');
+	expect(people[0].of('here').at(-1)).toMatchObject({ seats: [true, true] });
+	heard();
+	await cluster.pass(2 * SECOND);
+	expect(people[0].of('here').at(-1)).toMatchObject({ seats: [true, false] });
+	await cluster.pass(25 * SECOND);
+	expect(entriesOf(cluster, table)).toContain('away');
+	expect(one.members.living.size).toBe(2);
+});
+
+test('one viewer of a list makes a server read no table that changes elsewhere', async () => {
+	const cluster = new Cluster();
+	const one = await cluster.join();
+	const other = await cluster.join();
+	await cluster.pass(2 * SECOND);
+	const rows: Topics['listed']['outline'][] = [];
+	other.tables.listen((outline) => void (outline && rows.push(outline)));
+	let reads = 0;
+	const read = cluster.log.read.bind(cluster.log);
+	cluster.log.read = (...given) => {
+		reads++;
+		return read(...given);
+	};
+	const { table } = await cluster.begin([one, one]);
+	const before = reads;
+	await cluster.pass(SECOND);
+	expect(other.tables.size).toBe(0);
+	expect(reads).toBe(before);
+	expect(rows.at(-1)).toMatchObject({ table, status: 'playing', sitters: ['a', 'b'] });
+});

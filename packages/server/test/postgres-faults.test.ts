@@ -9,9 +9,10 @@ import { making, moving, PATIENCE } from '../testing/appends.ts';
 import { withPostgres } from '../testing/with-postgres.ts';
 
 const codeOf = (error: unknown): string => (error instanceof StorageError ? error.code : String(error));
-const sentenceOf = async (opening: Promise<unknown>): Promise<string> => {
+const sentenceOf = async (opening: Promise<{ close(): Promise<void> } | void>): Promise<string> => {
 	try {
-		await (await opening).close();
+		const opened = await opening;
+		if (opened) await opened.close();
 		return 'opened';
 	} catch (error) {
 		return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { games } from '@trove/games';
 import { Dice, everyTable } from '@trove/kernel';
 import { Client } from 'pg';
@@ -20,6 +23,7 @@ import { Guest } from './gateway-house.ts';
 import { begin, makeTable, Player, serve } from './gateway-server.ts';
 import { House } from './live-house.ts';
 
+const PROGRAM = fileURLToPath(new URL('./move-program.ts', import.meta.url));
 const BOTS = ['bucket', 'monkey', 'hermit-crab', 'mouse', 'duckling', 'flying-fish', 'snail', 'pelican'];
 
 function newFolder(): string {
@@ -157,32 +161,36 @@ withPostgres('moving everything', [], (cluster) => {
 	);
 
 	test(
-		'while people play: acknowledged moves are there, the running server refuses and is unready, the next one goes on',
+		'while people play, there and back: acknowledged moves are there, the running server refuses and is unready, the next one goes on',
 		async () => {
-			const [from, there] = [inFolder(), await database()];
-			const first = await serve({ TROVE_DATA: from.data });
+			const places = [inFolder(), await database(), inFolder()] as const;
+			const first = await serve({ TROVE_DATA: places[0].data });
 			const { table, ana } = await begin(first.url);
 			const { table: waiting } = await makeTable(ana.guest);
-			const { player } = await Player.at(ana.guest, waiting, 2);
 			let acknowledged = 0;
-			const playing = (async () => {
-				for (;;) {
-					const answer = await player.ask('ready', { on: acknowledged % 2 === 0 });
-					if (answer !== null) return answer;
-					acknowledged++;
-				}
-			})();
-			await moveData(from, there);
-			expect(await playing).toBe('read-only');
-			const ready = await fetch(`${first.url}/readyz`);
-			expect([ready.status, await ready.json()]).toEqual([503, { ok: false, reason: 'read-only' }]);
-			expect(acknowledged).toBeGreaterThan(0);
-			await first.stop();
-			const second = await serve({ TROVE_STORE: there.store });
-			const { sheet } = await Player.at(new Guest(second.url, ana.guest.cookie), table);
-			expect(sheet).toMatchObject({ seat: 0, sheet: { status: 'playing' } });
-			await second.stop();
-			const store = await opened(there);
+			let { url, stop } = first;
+			for (const [at, to] of places.slice(1).entries()) {
+				const { player } = await Player.at(new Guest(url, ana.guest.cookie), waiting, 2);
+				const before = acknowledged;
+				const playing = (async () => {
+					for (;;) {
+						const answer = await player.ask('ready', { on: acknowledged % 2 === 0 });
+						if (answer !== null) return answer;
+						acknowledged++;
+					}
+				})();
+				await moveData(places[at] as Place, to);
+				expect(await playing).toBe('read-only');
+				expect(acknowledged).toBeGreaterThan(before);
+				const ready = await fetch(`${url}/readyz`);
+				expect([ready.status, await ready.json()]).toEqual([503, { ok: false, reason: 'read-only' }]);
+				await stop();
+				({ url, stop } = await serve(to.store === '' ? { TROVE_DATA: to.data } : { TROVE_STORE: to.store }));
+				const { sheet } = await Player.at(new Guest(url, ana.guest.cookie), table);
+				expect(sheet).toMatchObject({ seat: 0, sheet: { status: 'playing' } });
+			}
+			await stop();
+			const store = await opened(places[2]);
 			expect((await store.log.read(waiting)).filter(({ entry }) => entry.e === 'ready')).toHaveLength(acknowledged);
 			await store.close();
 		},
@@ -233,6 +241,43 @@ withPostgres('moving everything', [], (cluster) => {
 			await moveData(from, there);
 			expect(await everythingIn(there)).toEqual(after);
 			expect(await refusal(opened(from))).toContain('Everything was moved to');
+		},
+		PATIENCE,
+	);
+
+	test(
+		'a move that is killed at any moment leaves one place that serves, or says what to do; the next one finishes it',
+		async () => {
+			const [from, there] = [inFolder(), await database()];
+			await playIn(from.data, 'killed');
+			const seen = new Set<string>();
+			const dice = new Dice('kills');
+			let isDone = false;
+			for (let round = 0; !isDone; round++) {
+				const child = spawn(process.execPath, [PROGRAM, from.data, there.store], { stdio: ['ignore', 'pipe', 'inherit'] });
+				let told = '';
+				child.stdout.on('data', (text) => {
+					told += text;
+				});
+				const ended = once(child, 'exit');
+				await once(child.stdout, 'data');
+				if (round < 6) setTimeout(() => child.kill('SIGKILL'), dice.below(60 + 120 * round));
+				await ended;
+				seen.add(told.trim().split('\n').at(-1) ?? '');
+				const answer = await refusal(opened(from).then(({ close }) => close()));
+				const other = await refusal(opened(there).then(({ close }) => close()));
+				isDone = answer.includes('Everything was moved to') && other === 'done';
+				if (!isDone) expect(other).toMatch(/is the unfinished copy of|^done$/);
+				if (told.includes('done')) expect(isDone).toBe(true);
+				else if (told.includes('moved')) expect(answer).toContain('Everything was moved to');
+				else if (told.includes('closed')) expect(answer).toMatch(/is being moved to|Everything was moved to/);
+				else expect(answer).toMatch(/^done$|is being moved to/);
+				if (answer.includes('is being moved to')) await undoMove(from);
+			}
+			expect(seen.size).toBeGreaterThan(1);
+			const { log, people, close } = await opened(there);
+			expect([(await log.all('', 1_000)).length, (await people.byHandles(['ann0', 'ann1', 'cy0', 'cy1'])).length]).toEqual([26, 4]);
+			await close();
 		},
 		PATIENCE,
 	);

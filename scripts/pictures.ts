@@ -36,7 +36,7 @@ const pictures = {
 	'dead-mans-draw.svg': () =>
 		draw(
 			'npx trove play dead-mans-draw',
-			printed(['play', 'dead-mans-draw', '--seed', 'gulls', '--lang', 'en'], ['1', '1', '1', 'quit'], 'Player 1 draws: ', 26),
+			printed(['play', 'dead-mans-draw', '--seed', 'gulls', '--lang', 'en'], ['1', '1', '1', 'quit'], 'You draw: ', 27),
 		),
 	'silver-and-gold.svg': () =>
 		draw(

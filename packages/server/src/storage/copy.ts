@@ -32,7 +32,7 @@ export const RESULT_COLUMNS = ['seat', 'who', 'bot', 'score', 'place', 'won', 'e
 export const PERSON_COLUMNS = ['who', 'name', 'avatar', 'since', 'seen', 'muted'] as const;
 
 /** Facts about a store itself, which are not copied. */
-export const OWN_FACTS: readonly string[] = ['format', 'checked', 'moving', 'moved', 'incoming'];
+export const OWN_FACTS: readonly string[] = ['format', 'format-least', 'checked', 'moving', 'moved', 'incoming'];
 
 /** What a move has made of a store. While it is marked nobody else may write to it, or serve it. */
 export interface Mark {

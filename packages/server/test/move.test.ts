@@ -170,7 +170,8 @@ withPostgres('moving everything', [], (cluster) => {
 			let acknowledged = 0;
 			let { url, stop } = first;
 			for (const [at, to] of places.slice(1).entries()) {
-				const { player } = await Player.at(new Guest(url, ana.guest.cookie), waiting, 2);
+				// Another channel each time: ids of requests begin with it.
+				const { player } = await Player.at(new Guest(url, ana.guest.cookie), waiting, 2 + at);
 				const before = acknowledged;
 				const playing = (async () => {
 					for (;;) {

@@ -87,6 +87,15 @@ export class Simulation {
 
 	/** Plays, with faults, until enough was acknowledged; then everything is healed and looked at. */
 	async play(): Promise<void> {
+		this.world.begin();
+		try {
+			await this.#play();
+		} finally {
+			this.world.end();
+		}
+	}
+
+	async #play(): Promise<void> {
 		const { world, laws, habits, faults } = this;
 		for (let i = 0; i < NODES; i++) this.startNode();
 		await world.run(2000);
@@ -214,7 +223,7 @@ export class Simulation {
 			cookie,
 		);
 		this.devices.push(device);
-		world.as(device.actor, () => live(world, device, this.habits, plays));
+		world.after(0, device.actor, 'opens a page', () => live(world, device, this.habits, plays));
 	}
 
 	/** A party's host asks any server for a table. */

@@ -46,6 +46,8 @@ export class Membership {
 	readonly #listeners = new Set<(change: MembershipChange) => void>();
 	/** Until when the own lease holds, by the local clock. It began in the store after the heartbeat was sent. */
 	#leasedUntil = Number.NEGATIVE_INFINITY;
+	/** The same by the store's time: the local clock may stand still while the machine is suspended. */
+	#leaseEnds = Number.POSITIVE_INFINITY;
 	#living: ReadonlySet<string> = new Set();
 	#format: number;
 	#outages: readonly Outage[] = [];
@@ -146,10 +148,11 @@ export class Membership {
 	async #beatOnce(): Promise<void> {
 		const { nodes, node, format, monotonic } = this.#deps;
 		const sent = monotonic();
-		const lapsed = sent >= this.#leasedUntil && this.#living.size > 0;
 		const beat = await nodes.beat({ node, format, draining: this.#draining }, this.#habits.lease, this.#clock.estimate);
 		this.#clock.measured(sent, monotonic(), beat.now);
+		const lapsed = this.#living.size > 0 && (sent >= this.#leasedUntil || beat.now >= this.#leaseEnds);
 		this.#leasedUntil = sent + this.#habits.lease;
+		this.#leaseEnds = beat.now + this.#habits.lease;
 		const change = { nodes: lapsed || this.#isOther(beat.nodes), lapsed, outages: beat.outages.at(-1)?.[1] !== this.#outages.at(-1)?.[1] };
 		this.#living = new Set(beat.nodes.map((one) => one.node));
 		this.#format = Math.min(format, ...beat.nodes.map((one) => one.format));

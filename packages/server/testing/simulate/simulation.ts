@@ -31,6 +31,8 @@ const STORE_FAILS = 22_000;
 const RECONNECTED = 12_000;
 const PLAYS_ON = 25_000;
 const TAKEN_OVER = 6000;
+/** Looks at what may be right a moment later. */
+const TRIES = 12;
 /** Milliseconds until lists are right again. */
 const LISTED = 5000;
 /** Milliseconds that no clock counts after an outage. */
@@ -134,11 +136,11 @@ export class Simulation {
 		const { world } = this;
 		await world.run(world.now + ms);
 		let what: string | null = null;
-		// Bots play on: what they have just done is on its way.
-		for (let tries = 0; tries < 5 && world.violations.length === 0; tries++) {
+		// Bots play on, and what was unsure is decided late: what was just done is on its way.
+		for (let tries = 0; tries < TRIES && world.violations.length === 0; tries++) {
 			what = await wrong();
 			if (what === null) return;
-			await world.run(world.now + 330);
+			await world.run(world.now + 370);
 		}
 		if (what !== null) world.violate(law, what);
 	}

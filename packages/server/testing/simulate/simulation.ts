@@ -7,13 +7,14 @@ import { checksumOfRow, entriesOf } from '../../src/storage/row.ts';
 import type { Person } from '../../src/storage/people.ts';
 import { Cluster } from './cluster.ts';
 import { Coverage, type Step } from './coverage.ts';
-import { Database } from './database.ts';
+import type { Database } from './database.ts';
 import { Device } from './device.ts';
 import { Exchange } from './exchange.ts';
 import { Faults } from './faults.ts';
 import { type Healed, stuckTable, wrongLists, wrongTables } from './final.ts';
 import { Laws } from './laws.ts';
 import { Links } from './link.ts';
+import { type Mutant, SOUND } from './mutants.ts';
 import { ServerNode, type Site } from './node.ts';
 import { type Habits, live, type Party } from './people.ts';
 import { PLAYERS, type Plan, pick, planFor } from './plan.ts';
@@ -38,11 +39,20 @@ const LISTED = 5000;
 /** Milliseconds that no clock counts after an outage. */
 export const GRACE = 10_000;
 
+/** How a seed is run. */
+export interface SimulationOptions {
+	/** Keeps the whole trace. */
+	readonly keep?: boolean;
+	/** Faults. */
+	readonly faults?: number;
+	readonly mutant?: Mutant;
+}
+
 /** One seed: people at tables of several servers. */
 export class Simulation {
 	readonly world: World;
 	readonly dice: Dice;
-	readonly database = new Database();
+	readonly database: Database;
 	readonly cluster: Cluster;
 	readonly links: Links;
 	readonly exchange: Exchange;
@@ -60,9 +70,10 @@ export class Simulation {
 	readonly #site: Site;
 	#started = 0;
 
-	constructor(seed: number, { keep = false, faults: count = 3 }: { readonly keep?: boolean; readonly faults?: number } = {}) {
+	constructor(seed: number, { keep = false, faults: count = 3, mutant = SOUND }: SimulationOptions = {}) {
 		this.world = new World(String(seed), keep);
 		this.dice = this.world.actor('plan').dice;
+		this.database = mutant.database();
 		this.cluster = new Cluster(this.database, () => this.world.time);
 		this.links = new Links(this.world);
 		this.exchange = new Exchange(this.world);
@@ -78,7 +89,7 @@ export class Simulation {
 			this.laws.attempted(node, row.table, entries);
 			if (outcome === 'done') this.laws.committed(row.table, entries);
 		};
-		this.#site = { world, database, cluster, links, exchange, settings, grace: GRACE, failed };
+		this.#site = { world, database, cluster, links, exchange, settings, grace: GRACE, mutant, failed };
 		database.facts.set('cookie-key', KEY);
 		const { devices, nodes, coverage } = this;
 		const steps = (): Set<Step> => this.#steps();

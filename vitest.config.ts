@@ -24,6 +24,8 @@ export default defineConfig({
 		include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
 		exclude: ['**/node_modules/**', '**/.stryker-tmp/**'],
 		testTimeout: 120_000,
+		// Long enough for a busy machine: what is polled for comes, or the test fails by its own timeout.
+		expect: { poll: { timeout: 60_000 } },
 		// The tests compute, they do not wait: a worker for every core.
 		maxWorkers: availableParallelism(),
 		...(process.env.TROVE_PROFILE === 'short' ? mutating : {}),

@@ -28,8 +28,19 @@ test('a folder without a place in the order is named', () => {
 
 test('pure code imports nothing of Node, and no game another', () => {
 	expect(said('packages/server/src/core/fold.ts', 'node:fs')).toMatch('no input or output');
+	expect(said('packages/server/src/core/fold.ts', 'pg')).toMatch('no input or output');
 	expect(said('packages/games/trezors/rules.ts', '../my-treasure/cards.ts')).toMatch('no game imports another');
 	expect(said('packages/games/trezors/words.ts', '../words/all.ts')).toBe('');
+	expect(said('packages/web/src/games/trezors/beats.ts', '../my-treasure/beats.ts')).toMatch('no game imports another');
+	expect(said('packages/bots/src/trezors/reasons.ts', '../my-treasure/reasons.ts')).toMatch('no game imports another');
+	expect(said('packages/bots/src/trezors/reasons.ts', '../search/tree.ts')).toBe('');
+});
+
+test('pure code has no clock and no randomness of its own', () => {
+	const errors = (path: string, text: string): string => wrongImports(new Map([[path, text]])).join();
+	expect(errors('packages/server/src/core/due.ts', 'const now = Date.now();')).toMatch('uses Date.now');
+	expect(errors('packages/games/trezors/rules.ts', 'const roll = Math.random();')).toMatch('uses Math.random');
+	expect(errors('packages/server/src/live/runner.ts', 'const now = Date.now();')).toBe('');
 });
 
 test('imports of types, exports, dynamic imports and Svelte scripts are seen', () => {

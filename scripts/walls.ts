@@ -1,4 +1,4 @@
-// Checks the direction of imports between packages and between folders of the large ones. Part of `npm run check`.
+// Checks what may import what: packages, folders of the large ones, games, and pure code. Part of `npm run check`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -24,23 +24,34 @@ export const FOLDERS: { readonly [folder: string]: readonly string[] } = {
 	'packages/web/src': ['theme', 'base', 'art', 'play', 'table', 'games', 'pages', 'gallery'],
 };
 
-/** Code without I/O or time: no imports of Node modules. */
+/** Code without I/O, clock or randomness of its own. It imports only packages of this repository. */
 export const PURE: readonly string[] = ['packages/kernel/src', 'packages/games', 'packages/server/src/core'];
 
-/** Forbidden imports of such code. */
-const OUTSIDE = /^(node:|ws$|fastify$)/;
+/** What such code must be given as an argument. */
+const IMPURE = /\b(Date\.now|performance\.now|Math\.random|setTimeout|setInterval|setImmediate|queueMicrotask)\b|\bnew Date\(\)/;
 
-/** Games must not import each other. */
-const GAMES = 'packages/games';
+/** Folders with one folder for each game, and what else is in them. Games must not import each other. */
+const GAMES: { readonly [folder: string]: readonly string[] } = {
+	'packages/games': ['words'],
+	'packages/bots/src': ['advise', 'search'],
+	'packages/web/src/games': [],
+};
 
 /** Source text by path from the root, without tests. */
 export type Sources = ReadonlyMap<string, string>;
 
 /** One sentence per wrong import. */
 export function wrongImports(sources: Sources): string[] {
-	return [...sources].flatMap(([path, text]) =>
-		isUnlisted(path) ? `${path}: its folder is not listed in scripts/walls.ts` : importsOf(path, text).flatMap((to) => faultOf(path, to) ?? []),
-	);
+	return [...sources].flatMap(([path, text]) => {
+		if (isUnlisted(path)) return `${path}: its folder is not listed in scripts/walls.ts`;
+		return [impurityOf(path, text), ...importsOf(path, text).map((to) => faultOf(path, to))].filter((fault) => fault !== null);
+	});
+}
+
+/** The clock or randomness that pure code uses, as a sentence; null if there is none. */
+function impurityOf(path: string, text: string): string | null {
+	const found = isPure(path) ? IMPURE.exec(text) : null;
+	return found && `${path} uses ${found[0]}: this code gets time and chance as arguments`;
 }
 
 /** The imports of a file: paths from the root for files, names for packages. Type imports count. */
@@ -61,9 +72,11 @@ function faultOf(from: string, to: string): string | null {
 	const other = packageOf(to);
 	const imports = `${from} imports ${to}`;
 	if (own !== undefined && other !== undefined && own !== other && !PACKAGES[own]?.includes(other)) return `${imports}: ${own} may not import ${other}`;
-	if (OUTSIDE.test(to) && PURE.some((folder) => isIn(from, folder))) return `${imports}: this code has no input or output`;
-	if (isIn(from, GAMES) && isIn(to, GAMES) && isGame(from) && isGame(to) && folderIn(from, GAMES) !== folderIn(to, GAMES))
-		return `${imports}: no game imports another`;
+	if (other === undefined && isPure(from)) return `${imports}: this code has no input or output`;
+	for (const [root, shared] of Object.entries(GAMES)) {
+		const [game, another] = [from, to].map((path) => (isIn(path, root) ? folderIn(path, root) : '.'));
+		if (game !== another && ![game, another].some((folder) => folder === '.' || shared.includes(folder))) return `${imports}: no game imports another`;
+	}
 	for (const [root, folders] of Object.entries(FOLDERS)) {
 		if (!isIn(from, root) || !isIn(to, root)) continue;
 		const [lower, higher] = [folderIn(from, root), folderIn(to, root)];
@@ -77,9 +90,8 @@ function packageOf(path: string): string | undefined {
 	return /^(?:packages|@trove)\/([^/]+)/.exec(path)?.[1];
 }
 
-/** Whether a path in `packages/games` belongs to one game. */
-function isGame(path: string): boolean {
-	return !['.', 'words'].includes(folderIn(path, GAMES));
+function isPure(path: string): boolean {
+	return PURE.some((folder) => isIn(path, folder));
 }
 
 function isIn(path: string, folder: string): boolean {

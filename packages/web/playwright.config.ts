@@ -15,11 +15,11 @@ export default defineConfig({
 	snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
 	fullyParallel: true,
 	workers: 2,
-	timeout: 90_000,
+	timeout: 180_000,
 	forbidOnly: strict,
 	reporter: strict ? 'list' : 'line',
 	expect: {
-		timeout: 10_000,
+		timeout: 30_000,
 		// Font rendering differs by a few grey pixels between machines; a moved or recoloured thing differs by far more.
 		toHaveScreenshot: { threshold: 0.2, maxDiffPixelRatio: 0.004, animations: 'disabled', caret: 'hide' },
 	},

@@ -23,7 +23,7 @@ export interface Sitting<S extends object = object> {
 	glance(): S;
 }
 
-/** What a mind decides: a move, and the number that comes with it (a tap's time), 0 where there is none. */
+/** What a mind decides: a move, and the number that comes with it (a tap's time), or 0. */
 export interface Decision {
 	readonly move: number;
 	readonly extra: number;

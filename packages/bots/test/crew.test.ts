@@ -51,21 +51,19 @@ describe('a crew of worker threads', () => {
 
 	it('can be told to stop thinking, at once, and thinks on about other things', async () => {
 		// Advice uses all the time that it is given.
-		const endless = question('silver-and-gold', { ms: 60_000 });
+		const endless = question('silver-and-gold', { ms: 600_000 });
 		const controller = new AbortController();
-		const begun = performance.now();
 		const asks = [1, 2, 3].map(() => crew.advise(endless, 'en', { signal: controller.signal }));
 		setTimeout(() => controller.abort(new Error('never mind')), 50);
 		for (const ask of asks) await expect(ask).rejects.toThrow('never mind');
-		expect(performance.now() - begun).toBeLessThan(30_000);
 		await expect(crew.ask({ player: 'sailor', question: question('trezors', { iterations: 10 }) })).resolves.toBeDefined();
 		await expect(crew.advise(endless, 'en', { signal: controller.signal })).rejects.toThrow('never mind');
 	});
 
 	it('rejects what is open when it closes, and everything after', async () => {
 		const brief = new Crew(1);
-		const asked = brief.advise(question('silver-and-gold', { ms: 60_000 }), 'en');
-		const waiting = brief.advise(question('silver-and-gold', { ms: 60_000 }), 'en');
+		const asked = brief.advise(question('silver-and-gold', { ms: 600_000 }), 'en');
+		const waiting = brief.advise(question('silver-and-gold', { ms: 600_000 }), 'en');
 		brief.close();
 		await expect(asked).rejects.toThrow('gone home');
 		await expect(waiting).rejects.toThrow('gone home');

@@ -89,12 +89,12 @@ test('^C prints what is known so far and ends with 130; the bots’ processes en
 	const told = printed(child, 'interrupted');
 	const exit = ended(child);
 	// In the third game the first deal has been played from both sides.
-	await expect.poll(() => existsSync(third), { timeout: 60_000 }).toBe(true);
+	await expect.poll(() => existsSync(third)).toBe(true);
 	child.kill('SIGINT');
 	expect(await told).toContain('Interrupted. This is what is known so far.');
 	expect(await exit).toEqual({ code: 130, signal: null });
 	// A terminated process may be visible a moment longer.
-	await expect.poll(() => isRunning(Number(readFileSync(pid, 'utf8'))), { timeout: 60_000 }).toBe(false);
+	await expect.poll(() => isRunning(Number(readFileSync(pid, 'utf8')))).toBe(false);
 });
 
 test('the real games are played in threads', async () => {

@@ -111,7 +111,7 @@ describe('on a real server', () => {
 		await setup.stop(true);
 		for (const { table, sheet } of setup.players) expect([table === before, sheet?.status]).toEqual([false, 'over']);
 		// The next test counts connections.
-		await expect.poll(async () => (await fetch(new URL('/metrics', url))).text(), { timeout: 60_000 }).toMatch(/^trove_connections 0$/m);
+		await expect.poll(async () => (await fetch(new URL('/metrics', url))).text()).toMatch(/^trove_connections 0$/m);
 	});
 
 	test('^C prints what is known so far and ends with 130', async () => {
@@ -166,6 +166,6 @@ test('what a server refuses while tables are being made ends the command', async
 	expect(said).toMatch(/^trove: ws:\S+: the server answered 503 [^\n]*\n$/);
 	// Nobody stays, and no further tables are created.
 	const metrics = async (): Promise<string> => await (await fetch(new URL('/metrics', address))).text();
-	await expect.poll(metrics, { timeout: 60_000 }).toMatch(/^trove_connections 0$/m);
+	await expect.poll(metrics).toMatch(/^trove_connections 0$/m);
 	expect(Number(/^trove_tables\{status="open"\} (\d+)$/m.exec(await metrics())?.[1] ?? 0)).toBeLessThan(20);
 });

@@ -37,10 +37,7 @@ export class PendingRequests {
 
 	/** Adds a request; resolves to null on success. One that the schema rejects is refused here. */
 	add(channel: number, body: RequestBody, id: string = this.newId()): Promise<Refusal | null> {
-		const { t, ...rest } = body;
-		// Fixed key order: `t`, `c` and `id` come first.
-		const request = { t, c: channel, id, ...rest } as Request;
-		const text = makeFromClient(request);
+		const text = makeFromClient({ ...body, c: channel, id } as Request);
 		if (typeof text !== 'string') return Promise.resolve(text);
 		return new Promise((answer) => this.#open.set(id, { text, answer, sent: false }));
 	}

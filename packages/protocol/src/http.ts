@@ -158,8 +158,16 @@ export const ReplaySchema = object({
 	file: JsonSchema,
 	/** The game it continues: its match file up to that step. The actions of `file` follow, with their own seed. */
 	from: exactOptional(object({ table: string(), step: number(), file: JsonSchema })),
-	/** `quit`: left or gave up, and so comes after those who played on. */
-	seats: array(object({ who: nullable(string()), name: nullable(string()), bot: nullable(string()), quit: exactOptional(literal(true)) })),
+	/** `avatar`: as at the table; absent for bots. `quit`: left or gave up, and so comes after those who played on. */
+	seats: array(
+		object({
+			who: nullable(string()),
+			name: nullable(string()),
+			bot: nullable(string()),
+			avatar: exactOptional(picklist(AVATARS)),
+			quit: exactOptional(literal(true)),
+		}),
+	),
 	proof: object({ commitment: string(), secret: string(), words: array(string()), seed: string(), how: literal(HOW) }),
 });
 /** A finished game with its proof. */

@@ -5,7 +5,8 @@ import { makeDataFolder } from './hosting/folder.ts';
 import type { LogStream } from './hosting/logging.ts';
 import type { RunOptions } from './hosting/run.ts';
 import type { Running } from './hosting/start.ts';
-import type { Config } from './settings/config.ts';
+
+import { type Config, SETTINGS } from './settings/config.ts';
 
 export { type Config, dataFile, type Environment, readConfig, SETTINGS, strangersIn } from './settings/config.ts';
 export { StorageError } from './storage/log.ts';
@@ -16,10 +17,21 @@ export type { DataCheck, Running, RunOptions };
 
 /** Runs a server until a signal ends it; returns the exit code. */
 export async function runServer(config: Config, options: RunOptions): Promise<number> {
-	makeDataFolder(config.data);
-	// Makes later starts a third faster. In the data folder, because whoever can write to the cache decides what runs.
-	enableCompileCache(join(config.data, 'code'));
+	if (config.store === '') {
+		makeDataFolder(config.data);
+		// Makes later starts a third faster. In the data folder, because whoever can write to the cache decides what runs.
+		enableCompileCache(join(config.data, 'code'));
+	}
 	return (await import('./hosting/run.ts')).runServer(config, options);
+}
+
+/** What to call the place of everything: the data folder, or the database without its password. */
+export async function nameOfStore({ data, store }: Pick<Config, 'data' | 'store'>): Promise<string> {
+	if (store === '') return data;
+	return (await import('./storage/postgres/targets.ts'))
+		.parseTargets(SETTINGS.store.name, store)
+		.map(({ name }) => name)
+		.join(', ');
 }
 
 /** Starts a server; throws a `Fault` that names the setting if it cannot. */

@@ -8,6 +8,7 @@ import { Dice, type Refusal } from '@trove/kernel';
 import type { RemoteTable } from '@trove/protocol/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { dataFile } from '../src/settings/config.ts';
+import { Victim } from '../testing/kill-server.ts';
 import { House } from './e2e/house.ts';
 import { begun, close, look, shown, whoseTurn } from './e2e/party.ts';
 import { checkReplay, choicesOf, Deeds, type Party, playOn } from './e2e/play.ts';
@@ -91,7 +92,7 @@ async function goesOn(house: House, play: Play): Promise<void> {
 	expect(await play.act()).toBeNull();
 	await play.end();
 	fine(await play.party.sailors[0].api.changeMe({ name: 'Topsail' }));
-	await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+	await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status).toBe(200);
 	expect(close(play.party.tabs)).toEqual([]);
 	for (const tab of play.party.tabs) expect(tab.sent.get('again') ?? 0).toBe(0);
 	await house.close();
@@ -111,6 +112,34 @@ test('a full disk', async ({ skip }) => {
 	await refuses(house, play, 'disk-full');
 	rmSync(filler);
 	await goesOn(house, play);
+});
+
+test('a server that is killed while the disk is full starts again: it shows tables, and play goes on when there is room', async ({ skip }) => {
+	const disk = mkdtempSync(join(tmpdir(), 'trove-e2e-disk-'));
+	onTestFinished(() => rmSync(disk, { recursive: true, force: true }));
+	if (!root || !run('mount', '-t', 'tmpfs', '-o', 'size=8m', 'none', disk)) return skip('Nobody but root mounts a small disk.');
+	onTestFinished(() => void run('umount', '-l', disk));
+	const victim = new Victim(join(disk, 'data'));
+	onTestFinished(() => victim.kill());
+	victim.open(await victim.start());
+	const play = new Play(await begun(() => victim.url, 2, { game: 'my-treasure' }));
+	for (let i = 0; i < 5; i++) expect(await play.act()).toBeNull();
+	const filler = join(disk, 'filler');
+	const fill = () => run('sh', '-c', `head -c 20000000 /dev/zero >> ${filler}`);
+	fill();
+	expect(await play.actUntilRefused()).toEqual({ code: 'disk-full' });
+	await victim.kill();
+	fill();
+	victim.open(await victim.start());
+	// The start has made room: it emptied the write-ahead log.
+	fill();
+	const [{ api }] = play.party.sailors;
+	expect(fine(await api.mine()).map(({ table }) => table)).toEqual([play.party.table]);
+	const ready = await fetch(`${victim.url}/readyz`);
+	expect([ready.status, await ready.json()]).toEqual([503, { ok: false, reason: 'disk-full' }]);
+	rmSync(filler);
+	await play.end();
+	expect(close(play.party.tabs)).toEqual([]);
 });
 
 test('a data file that cannot be written any more', async ({ skip }) => {

@@ -355,9 +355,9 @@ test('after all that it lives, has told of no error, has not grown, and the othe
 	await done(remote.sit(1));
 	expect(await until(remote, ({ seat }) => seat === 1)).toBe(true);
 	expect([...server.errors, ...faults]).toEqual([]);
+	await expect.poll(() => games).toBeGreaterThan(1);
 	playing = false;
 	await quiet;
-	expect(games).toBeGreaterThan(1);
 	// A process takes some tens of megabytes and gives them back when it likes; what leaks grows with every message.
 	expect(memory() - before).toBeLessThan(150);
 	expect(close([tab])).toEqual([]);

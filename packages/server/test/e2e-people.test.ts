@@ -97,13 +97,20 @@ test('spectators are held back by as much as the table says, in play, talk, and 
 	expect(close([...tabs, watching])).toEqual([]);
 });
 
-test('[evening] the history names who gave up, not the bot that played on for them', async () => {
+test('[evening] [A4] the history and the replay name who gave up or left, with their picture, not the bot that played on for them', async () => {
 	const sailors = await crew(at, 3);
-	for (const [seat, { api }] of sailors.entries()) fine(await api.changeMe({ name: `Sailor ${seat}` }));
-	const { seats, tabs } = await gather(sailors, { game: 'dead-mans-draw' });
-	for (const seat of seats) await done(seat.resign());
-	const [game] = fine(await sailors[0].api.history()).games;
-	expect(game?.seats.map(({ name, bot }) => [name, bot])).toEqual([0, 1, 2].map((seat) => [`Sailor ${seat}`, null]));
+	for (const [seat, { api }] of sailors.entries()) fine(await api.changeMe({ name: `Sailor ${seat}`, avatar: 'crab' }));
+	const { seats, tabs, table } = await gather(sailors, { game: 'dead-mans-draw' });
+	await done(seats[2].leave());
+	for (const seat of seats.slice(0, 2)) await done(seat.resign());
+	const people = [0, 1, 2].map((seat) => [`Sailor ${seat}`, null]);
+	for (const { api } of sailors) {
+		const [game] = fine(await api.history()).games;
+		expect(game?.seats.map(({ name, bot }) => [name, bot])).toEqual(people);
+	}
+	const shown = fine(await sailors[0].api.replay(table)).seats.map(({ avatar }) => avatar);
+	expect(shown[0]).toBe('crab');
+	expect(new Set(shown).size, 'as at the table no two are the same').toBe(3);
 	expect(close(tabs)).toEqual([]);
 });
 

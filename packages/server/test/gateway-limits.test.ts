@@ -18,7 +18,7 @@ async function open(options: Partial<GatewayOptions> = {}): Promise<{ house: Hou
 	return { house, stage, guest: await Guest.at(house.url) };
 }
 
-test('what changes a table before the game has a pace by person; moves have none, nor has the machine’s owner', async () => {
+test('what changes a table before the game, and undo, have a pace by person; moves have none, nor has the machine’s owner', async () => {
 	const wishes = { second: 0.001, burst: 2 };
 	const { guest, stage } = await open({ limits: { wishes, loopback: true } });
 	stage.table('one');
@@ -31,8 +31,11 @@ test('what changes a table before the game has a pace by person; moves have none
 	for (const id of ['stand', 'start']) expect(await line.next('ok')).toMatchObject({ id });
 	tab.send({ t: 'resign', c: 0, id: 'x' });
 	expect(await tab.next('no')).toMatchObject({ id: 'x', refusal: { code: 'too-fast' } });
-	for (const t of ['act', 'undo']) tab.send({ t, c: 0, id: t, v: 1, ...(t === 'act' ? { do: [{ do: 'draw' }] } : {}) });
-	for (const id of ['act', 'undo']) expect(await tab.next('ok')).toMatchObject({ id });
+	tab.send({ t: 'act', c: 0, id: 'act', v: 1, do: [{ do: 'draw' }] });
+	expect(await tab.next('ok')).toMatchObject({ id: 'act' });
+	// Otherwise one person could fill the log with a move and its undo.
+	tab.send({ t: 'undo', c: 0, id: 'undo', v: 1 });
+	expect(await tab.next('no')).toMatchObject({ id: 'undo', refusal: { code: 'too-fast' } });
 	await house?.close();
 	const own = await open({ limits: { wishes } });
 	own.stage.table('one');
@@ -61,7 +64,7 @@ test('a proxy that is not believed is told of once, over HTTP or a socket, and n
 	expect(logged).toEqual([]);
 });
 
-test('several servers together grant what one would, while their number changes', () => {
+test('several servers together grant in the long run what one would, while their number changes', () => {
 	let servers = 1;
 	const limits = { ...USUAL_LIMITS, talk: { second: 2, burst: 12 }, addressConnections: 64 };
 	const shared = sharedLimits(limits, () => servers);
@@ -73,8 +76,8 @@ test('several servers together grant what one would, while their number changes'
 	};
 	expect([granted(0), granted(1000)]).toEqual([12, 2]);
 	servers = 4;
-	// Half a token a second, and three at once.
-	expect([granted(2000), granted(3000), granted(60_000), shared.addressConnections]).toEqual([0, 1, 3, 16]);
+	// Half a token a second, and as many at once as ever.
+	expect([granted(2000), granted(3000), granted(60_000), shared.addressConnections]).toEqual([0, 1, 12, 16]);
 	servers = 1;
 	expect([granted(61_000), granted(120_000), shared.addressConnections]).toEqual([2, 12, 64]);
 	// What belongs to one connection or machine is not divided.

@@ -241,7 +241,7 @@ test('a replay: the match file, who sat where, and everything needed to check th
 		expect([commitment, seed]).toEqual([hex(sha256(secret)), [secret, ...words].join('\n')]);
 		expect(commitment).toBe(people[0].of('sheet')[0].sheet.commitment);
 		expect(replay.seats).toEqual([
-			{ who: 'a', name: 'A', bot: null },
+			{ who: 'a', name: 'A', bot: null, avatar: 'cat' },
 			{ who: 'b', name: null, bot: null },
 		]);
 	}

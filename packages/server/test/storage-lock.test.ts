@@ -37,20 +37,20 @@ test('a file that another process holds is refused, naming it; killed, it hinder
 	const data = folder();
 	const file = dataFile(data);
 	const other = await holder(file);
-	const wanted = openData(data, () => undefined);
+	const wanted = openData({ data, store: '' }, () => undefined);
 	await expect(wanted).rejects.toBeInstanceOf(Fault);
 	await expect(wanted).rejects.toThrow(`${file} is in use by another server (process ${other.pid} on ${hostname()}, since 2`);
 	// Nothing was touched: it may be of another version.
 	expect(existsSync(file)).toBe(false);
 	await other.kill();
-	const store = await openData(data, () => undefined);
+	const store = await openData({ data, store: '' }, () => undefined);
 	expect(await store.log.append(making('t'))).toBe('done');
 	await store.close();
 });
 
 test('in one process too; whoever closes, or cannot open, lets go', async () => {
 	const data = folder();
-	const open = (): ReturnType<typeof openData> => openData(data, () => undefined);
+	const open = (): ReturnType<typeof openData> => openData({ data, store: '' }, () => undefined);
 	const store = await open();
 	await expect(open()).rejects.toThrow(`is in use by another server (process ${process.pid} `);
 	// A try that failed takes nothing away from who holds it.
@@ -64,7 +64,7 @@ test('in one process too; whoever closes, or cannot open, lets go', async () => 
 test('a backup is made while somebody holds the file', async () => {
 	const data = folder();
 	const file = dataFile(data);
-	const store = await openData(data, () => undefined);
+	const store = await openData({ data, store: '' }, () => undefined);
 	await store.log.append(making('t'));
 	await backupFile(file, `${file}.copy`);
 	expect(await store.log.append(moving('t', 1))).toBe('done');

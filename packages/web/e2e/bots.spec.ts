@@ -1,6 +1,7 @@
 // Bots play as fast as somebody likes, and what they do can be passed over.
 import type { Locator, Page } from '@playwright/test';
 import { keptMatch } from './kit/kept.ts';
+import { stopLong } from './kit/stop-long.ts';
 import { expect, PHONE, test } from './kit/test.ts';
 import { heardIn, nodesOf } from './kit/tree.ts';
 import { text } from './kit/words.ts';
@@ -13,12 +14,6 @@ const kept = (bots: string) => ({
 	'game.dead-mans-draw': keptMatch('dead-mans-draw', { players: 8, actions: 20, decision: 'bank or draw' }),
 	likes: { bots },
 });
-
-/** Runs in the page: no wait of so many milliseconds ever ends. */
-function stopLong(most: number): void {
-	const wait = window.setTimeout.bind(window);
-	window.setTimeout = ((call: TimerHandler, ms = 0, ...rest: unknown[]) => wait(call, ms >= most ? 3_600_000 : ms, ...rest)) as typeof setTimeout;
-}
 
 /** Banks, and the others are to play. */
 async function bank(page: Page): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { playByPointer } from './kit/hand.ts';
 import { keptMatch, keptPast } from './kit/kept.ts';
+import { stopLong } from './kit/stop-long.ts';
 import { GAMES, titleOf } from './kit/tables.ts';
 import { expect, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
@@ -103,12 +104,6 @@ for (const [index, game] of GAMES.entries()) {
 		await page.reload();
 		await expect(resultOf(page)).toBeVisible();
 	});
-}
-
-/** Runs in the page: nothing that takes so many milliseconds comes by itself. */
-function stopLong(most: number): void {
-	const wait = window.setTimeout.bind(window);
-	window.setTimeout = ((call: TimerHandler, ms = 0, ...rest: unknown[]) => wait(call, ms >= most ? 3_600_000 : ms, ...rest)) as typeof setTimeout;
 }
 
 for (const by of ['touch', 'key'] as const) {

@@ -25,6 +25,18 @@ for (const [name, size, locale] of [
 }
 
 for (const locale of LOCALES) {
+	test(`[A18] home, ${locale}: the ways to other pages stand in one row on a small phone`, async ({ guest }) => {
+		const page = await guest({ size: { width: 360, height: 800 }, locale });
+		await page.goto('/');
+		const ways = page.getByRole('navigation', { name: text('pages', {}, locale) });
+		await expect(ways.locator('a, button')).toHaveCount(4);
+		await page.evaluate(() => document.fonts.ready);
+		const tops = await ways.locator('a, button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+		expect(new Set(tops).size, `rows at ${tops.join()}`).toBe(1);
+	});
+}
+
+for (const locale of LOCALES) {
 	test(`[B home] ${locale}: every game says its kind, players, minutes and age, and its rules are read without sitting down`, async ({ guest }) => {
 		const page = await guest({ size: PHONE, locale });
 		await page.goto('/');
@@ -33,7 +45,8 @@ for (const locale of LOCALES) {
 			const card = page.locator(`[data-game="${id}"]`);
 			await expect(card.getByRole('heading')).toHaveText(words.title(locale));
 			await expect(card.getByText(words.subtitle(locale), { exact: true })).toBeVisible();
-			await expect(card).toContainText(`${game.players.min}–${game.players.max}`);
+			// A word joiner keeps the range on one line.
+			await expect(card).toContainText(`${game.players.min}–\u2060${game.players.max}`);
 			await expect(card).toContainText(text('fact_minutes', { n: game.minutes }, locale));
 			if (game.age !== undefined) await expect(card).toContainText(text('fact_age', { n: game.age }, locale));
 		}

@@ -49,7 +49,9 @@ test('a key that is held down draws one card', async ({ guest }) => {
 		await page.waitForTimeout(120);
 	}
 	await page.keyboard.up('d');
-	expect(await drawn()).toBe(before + 1);
+	await expect.poll(drawn).toBe(before + 1);
+	await page.waitForTimeout(200);
+	expect(await drawn(), 'and no more').toBe(before + 1);
 });
 
 test('one game in two tabs: it is played in the one that was used last, and no move is lost', async ({ guest }) => {

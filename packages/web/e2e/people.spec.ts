@@ -5,8 +5,6 @@ import { chooseTable, meet } from './kit/tables.ts';
 import { expect, type Guest, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const spoken = (page: Page): Locator => page.getByRole('log');
 const name = (seat: number): string => text('person_name', { n: seat + 1 });
 const header = (page: Page): Locator => page.locator('main > header');
@@ -80,7 +78,7 @@ test('[A3] [A4] a turn that runs out is played once, and told; who is back plays
 	const turn = (page: Page) => header(page).getByText(text('turn_mine'));
 	await expect.poll(async () => (await turn(pages[0]).count()) + (await turn(pages[1]).count())).toBe(1);
 	const late = (await turn(pages[0]).count()) > 0 ? 0 : 1;
-	await expect(spoken(pages[late])).toContainText('You ran out of time', { timeout: 20_000 });
+	await expect(spoken(pages[late])).toContainText('You ran out of time');
 	await expect(spoken(pages[1 - late])).toContainText(`${name(late)} ran out of time`);
 	await expect(pages[late].locator('[data-absence="away"]')).toHaveCount(0);
 	await expect(turn(pages[1 - late])).toBeVisible();
@@ -90,7 +88,7 @@ test('[A3] [A4] at a table that waits, nobody plays for who is late, and the hea
 	const pages = [await guest({ size: PHONE }), await guest()];
 	await clocked(pages, house, 'wait');
 	const late = (page: Page) => header(page).getByText(text('turn_late'));
-	await expect.poll(async () => (await late(pages[0]).count()) + (await late(pages[1]).count()), { timeout: 20_000 }).toBe(1);
+	await expect.poll(async () => (await late(pages[0]).count()) + (await late(pages[1]).count())).toBe(1);
 	const page = (await late(pages[0]).count()) > 0 ? pages[0] : pages[1];
 	await expect(header(page)).not.toContainText(text('turn_mine'));
 	await expect(header(page)).toContainText(text('turn_press'));

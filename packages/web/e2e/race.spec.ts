@@ -3,16 +3,20 @@
 import type { Locator, Page } from '@playwright/test';
 import words from '../src/games/trezors/words/en.json' with { type: 'json' };
 import { keptMatch } from './kit/kept.ts';
+import { stopLong } from './kit/stop-long.ts';
 import { chooseTable, meet } from './kit/tables.ts';
 import { expect, PHONE, test } from './kit/test.ts';
 import { Wire } from './kit/wire.ts';
 import { text } from './kit/words.ts';
 
+/** As long as a notice stays by itself (`table/notices.svelte.ts`): here it does not end by itself. */
+const NOTICE = 7000;
 const notice = (page: Page): Locator => page.locator('main > aside');
 const doNotTap = (page: Page): Locator => page.getByRole('button', { name: /^Do not tap/ });
 
 test('[A7] a refusal ends with the step that makes it pointless, and is no line of the log', async ({ guest }) => {
 	const page = await guest({ size: PHONE, kept: { 'game.trezors': keptMatch('trezors', { decision: 'play' }) } });
+	await page.addInitScript(stopLong, NOTICE);
 	await page.goto('/play/trezors');
 	await page.getByRole('button', { name: /^Chest 1/ }).click({ force: true });
 	await expect(notice(page)).toBeVisible();
@@ -20,8 +24,7 @@ test('[A7] a refusal ends with the step that makes it pointless, and is no line 
 	await expect(page.getByRole('status').filter({ hasText: why })).toBeAttached();
 	await page.locator('main .hand button[aria-disabled="false"]').first().click();
 	await doNotTap(page).waitFor();
-	// Much sooner than it would go by itself.
-	await expect(notice(page)).toBeHidden({ timeout: 1500 });
+	await expect(notice(page)).toBeHidden();
 	await expect(page.getByRole('log')).not.toContainText(why);
 	await expect(page.getByRole('status').filter({ hasText: why })).toHaveCount(0);
 });
@@ -43,7 +46,7 @@ test('[A7] a notice in a contest lies over no card, no time and nothing to be to
 			if (!(await notice(page).isVisible())) await page.getByRole('button', { name: /^Chest 3/ }).click({ force: true });
 			await expect(notice(page)).toBeVisible();
 			expect(await page.evaluate(findCovered, 'main .seats > *, main .chests > *, main .foot > *, main nav button')).toEqual([]);
-		}, `${size.width} by ${size.height}`).toPass({ timeout: 6000 });
+		}, `${size.width} by ${size.height}`).toPass();
 	}
 });
 
@@ -57,13 +60,14 @@ test('[A13] that not everybody is ready is said until everybody is, and is no li
 	const code = (await host.getByText(text('invite_code')).locator('strong').textContent()) ?? '';
 	await friend.goto(`/join/${code}`);
 	await friend.getByRole('button', { name: text('sit_down'), exact: true }).click();
+	await host.evaluate(stopLong, NOTICE);
 	await host.getByRole('button', { name: text('ready_now') }).click();
 	await host.getByRole('button', { name: text('start'), exact: true }).click();
 	const said = host.getByRole('main').getByText(text('no_not_ready'));
 	await expect(said).toBeVisible();
 	await friend.getByRole('button', { name: text('ready_now') }).click();
 	await expect(friend.getByRole('button', { name: text('unready') })).toBeVisible();
-	await expect(said).toBeHidden({ timeout: 2500 });
+	await expect(said).toBeHidden();
 	await host.getByRole('button', { name: text('start'), exact: true }).click();
 	await host.getByRole('navigation', { name: text('tools') }).waitFor();
 	await expect(host.getByText(text('no_not_ready'))).toHaveCount(0);

@@ -28,7 +28,7 @@ test('[A6] a proxy that drops bytes: it is noticed at the table, a move waits in
 		await playByPointer(acting, 3, { most: 1 });
 		await expect(waits).toBeVisible();
 		// Nothing is closed, and one of them asks for nothing: elsewhere that is noticed after 35 s.
-		for (const page of pages) await expect(lost(page)).toBeVisible({ timeout: 20_000 });
+		for (const page of pages) await expect(lost(page)).toBeVisible({ timeout: 30_000 });
 		await expect(waits).toBeVisible();
 		for (const words of ['connection_lost', 'move_waits'] as const) await expect(acting.getByRole('log')).toContainText(text(words));
 		// It is spoken once: by the log, and not by the mark above the table too.

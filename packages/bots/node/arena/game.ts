@@ -94,7 +94,7 @@ export async function playGame(registry: Registry, job: Job, ask: AskSeat): Prom
 	return { ...endOf(match, job.side, failures), failures, actions: match.steps.length, thoughts: [thoughts[0].counted, thoughts[1].counted] };
 }
 
-/** A move that another one made at the same time has overtaken is left, and its seat is asked again. */
+/** Drops a move that became stale because another seat acted at the same time; its seat is asked again. */
 function actIfStill(match: Match, seat: number, action: JsonObject): void {
 	if (match.toAct.includes(seat)) match.act(seat, action);
 }

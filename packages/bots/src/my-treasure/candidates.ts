@@ -6,7 +6,7 @@ const ENOUGH_LEAD = 3;
 /** Tokens that are tried with each pile. */
 const TOKENS_TRIED = 2;
 
-/** The moves worth a try: equal places once, every pile with its best tokens, and what nothing speaks against alone. */
+/** Candidate moves: one of equal places, each pile with its best tokens; only one if it is clearly best. */
 export function candidates(cave: Cave, moves: readonly number[]): number[] {
 	if (cave.flight || moves[0] !== DRAW) return differing(cave, moves);
 	const claims = moves.filter((move) => move >= CLAIM).sort((a, b) => claimCount(cave, b) - claimCount(cave, a));

@@ -2,6 +2,7 @@ import { type GameEvent, type Match, type Outcome, seatsWhere, withOutcome } fro
 import { type Ending, LIMITS, type Over } from '@trove/protocol';
 import type { SeatResult } from './append.ts';
 import type { Folded } from './folded.ts';
+import { sittersAt } from './seats.ts';
 
 /**
  * Milliseconds after its end until a table may be archived: by then no spectator is delayed, and nobody looks at the
@@ -44,12 +45,13 @@ function lastPlaces({ scores, winners, places }: Outcome, seats: Folded['seats']
 	return { scores, winners: staying.filter((seat) => moved[seat] === 1), places: moved };
 }
 
-/** The results for people's histories; undefined for a game without one. */
-export function resultsOf({ over, seats }: Pick<Folded, 'over' | 'seats'>): readonly SeatResult[] | undefined {
+/** The results for people's histories, also of those who left; undefined for a game without one. */
+export function resultsOf({ over, seats, shown, notes }: Pick<Folded, 'over' | 'seats' | 'shown' | 'notes'>): readonly SeatResult[] | undefined {
 	if (!over || over.why === 'left' || over.why === 'abandoned') return undefined;
-	return seats.map(({ who, bot }, seat) => ({
+	const sitters = sittersAt({ shown, notes });
+	return seats.map(({ bot }, seat) => ({
 		seat,
-		who,
+		who: sitters[seat],
 		bot,
 		score: over.scores[seat],
 		place: over.places[seat],

@@ -17,11 +17,16 @@ function openFor(folded: Folded, who: string | null): number | null {
 	return who !== null && sittersAt(folded).includes(who) ? folded.endedAt : openSince(folded);
 }
 
+/** The time, which another server that wrote the last entry may know a little better. */
+function timeAt({ at }: Folded, now: number): number {
+	return Math.max(at, now);
+}
+
 /** A finished game with its proof, without names. Refused if it is not over, or `who` is a delayed spectator. */
 export function replayOf(folded: Folded, now: number, who: string | null = null): Replay | Refusal {
 	const { table, match, over, endedAt, seats, shown, notes, commitment, secret, words, from } = folded;
 	const open = openFor(folded, who);
-	if (!match || !over || endedAt === null || open === null || open > now) return no('not-over');
+	if (!match || !over || endedAt === null || open === null || open > timeAt(folded, now)) return no('not-over');
 	const seed = seedOf(folded);
 	const sitters = sittersAt({ shown, notes });
 	return {
@@ -40,7 +45,7 @@ export function cutAt(folded: Folded, step: number, now: number, who: string | n
 	const { match, table } = folded;
 	const open = openFor(folded, who);
 	// A game that was itself played on from another would need two seeds in its file.
-	if (!match || open === null || open > now || folded.from || step > match.steps.length) return no('bad-step');
+	if (!match || open === null || open > timeAt(folded, now) || folded.from || step > match.steps.length) return no('bad-step');
 	const seed = seedOf(folded);
 	const again = startMatch(gameOf(folded), match.table, seed);
 	for (const { seat, ...action } of match.actions.slice(0, step)) {

@@ -27,7 +27,7 @@ export interface Limits {
 	readonly patience: Rate;
 	/** Phrases and reactions of one person. */
 	readonly talk: Rate;
-	/** Other requests of one person, except moves: each changes a list and is told to everybody. */
+	/** Other requests of one person, except moves. Without it a move and its undo could fill the log. */
 	readonly wishes: Rate;
 	/**
 	 * Requests under way of one socket. Tables deduplicate twice as many per person (`KNOWN` in `core/request-ids.ts`).

@@ -39,9 +39,9 @@ export class RateLimiter {
 		return this.#own.take(now, messages) && this.#person.take(now, messages) && this.#address.take('addressMessages', now, messages);
 	}
 
-	/** Whether the person may ask a table for this now. Moves are bounded by the game; talk is limited for everybody. */
+	/** Whether the person may ask a table for this now. The game bounds moves; talk is limited on loopback, too. */
 	asks(t: Request['t'], now: number): boolean {
-		if (t === 'act' || t === 'undo') return true;
+		if (t === 'act') return true;
 		return t === 'say' ? this.#rates.talk.take(this.#who, now) : this.#address.exempt || this.#rates.wishes.take(this.#who, now);
 	}
 

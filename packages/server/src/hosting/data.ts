@@ -1,5 +1,5 @@
 import { Fault } from '@trove/kernel';
-import { dataFile, SETTINGS } from '../settings/config.ts';
+import { type Config, dataFile, SETTINGS } from '../settings/config.ts';
 import { StorageError } from '../storage/log.ts';
 import { acquireLock } from '../storage/sqlite/lock.ts';
 import { openStore } from '../storage/sqlite/open.ts';
@@ -7,17 +7,29 @@ import type { Store } from '../storage/store.ts';
 import { makeDataFolder } from './folder.ts';
 
 /**
- * Opens the store in a data folder, locked for this server: others would not hear its bus. Throws a `Fault` that names
- * the setting. `migrated` is told of the copy made before a migration; `clock` is for tests.
+ * Opens the store that the settings name; throws a `Fault` that names the setting. `migrated` is told of the copy of a
+ * data file made before a migration; `clock` is for tests.
  */
-export async function openData(data: string, migrated: (copy: string) => void, clock?: () => number): Promise<Store> {
+export function openData({ data, store }: Pick<Config, 'data' | 'store'>, migrated: (copy: string) => void, clock?: () => number): Promise<Store> {
+	return store === '' ? openFolder(data, migrated, clock) : openDatabase(store);
+}
+
+/** Opens a database, which other servers may use as well. */
+async function openDatabase(address: string): Promise<Store> {
+	// Loaded on demand.
+	const [{ openPostgres }, { parseTargets }] = await Promise.all([import('../storage/postgres/open.ts'), import('../storage/postgres/targets.ts')]);
+	return openAs(SETTINGS.store.name, () => openPostgres(parseTargets(SETTINGS.store.name, address)));
+}
+
+/** Opens a data folder, locked for this server: others would not hear its bus. */
+async function openFolder(data: string, migrated: (copy: string) => void, clock?: () => number): Promise<Store> {
 	makeDataFolder(data);
 	const file = dataFile(data);
 	let release: (() => void) | null = null;
 	try {
 		// First, so that a running server's file is not migrated.
-		release = acquireLock(file);
-		const store = await openStore({ file, migrated, ...(clock ? { clock } : {}) });
+		release = await openAs(SETTINGS.data.name, () => acquireLock(file));
+		const store = await openAs(SETTINGS.data.name, () => openStore({ file, migrated, ...(clock ? { clock } : {}) }));
 		const close = async (): Promise<void> => {
 			await store.close();
 			release?.();
@@ -25,7 +37,16 @@ export async function openData(data: string, migrated: (copy: string) => void, c
 		return { ...store, close };
 	} catch (error) {
 		release?.();
-		if (error instanceof StorageError) throw new Fault(SETTINGS.data.name, error.message.replace(/\.$/, ''));
+		throw error;
+	}
+}
+
+/** Opens something of a store; its errors become a `Fault` of a setting. */
+async function openAs<T>(setting: string, open: () => T | Promise<T>): Promise<T> {
+	try {
+		return await open();
+	} catch (error) {
+		if (error instanceof StorageError) throw new Fault(setting, error.message.replace(/\.$/, ''));
 		throw error;
 	}
 }

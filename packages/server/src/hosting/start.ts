@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { games } from '@trove/games';
 import type { FastifyInstance } from 'fastify';
-import { InProcessBus } from '../bus/in-process-bus.ts';
 import { Counters } from '../gateway/counters.ts';
 import { makeGateway } from '../gateway/gateway.ts';
 import { warnOfUntrustedProxy } from '../gateway/proxy-warning.ts';
@@ -11,6 +10,7 @@ import { joinNodes, type ServerNode } from '../live/node.ts';
 import type { Config } from '../settings/config.ts';
 import { botSettingsOf, limitsOf, tableSettingsOf } from '../settings/parts.ts';
 import type { Store } from '../storage/store.ts';
+import { openBus } from './bus.ts';
 import { openData } from './data.ts';
 import { healthRoutes, Readiness } from './health.ts';
 import { checkListenAddress, listenError } from './listen.ts';
@@ -70,9 +70,9 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 	const migrated = (made: string): void => {
 		copy = made;
 	};
-	const store = await openData(config.data, migrated, clock);
+	const store = await openData(config, migrated, clock);
 	closers.add(() => store.close());
-	const bus = new InProcessBus();
+	const bus = await openBus(config);
 	closers.add(() => bus.close());
 	const counters = new Counters();
 	// Set once the gateway has made it.
@@ -152,7 +152,7 @@ async function serveMetrics(
 	app: FastifyInstance,
 	config: Config,
 	{ log }: Store,
-	{ tables, bots, runner }: ServerNode,
+	{ tables, bots, runner, drivers, members, elsewhere, now }: ServerNode,
 	sockets: { readonly size: number },
 	counters: Counters,
 ): Promise<void> {
@@ -164,6 +164,11 @@ async function serveMetrics(
 		unreadable: () => tables.unreadable,
 		botsWaiting: () => bots.waiting,
 		stuck: () => runner.stuck,
+		driven: () => drivers.count,
+		servers: () => members.living.size,
+		leased: () => members.isLeased,
+		presenceKnown: () => !elsewhere.isUnknown,
+		skew: () => (now() - Date.now()) / 1000,
 	});
 	measureAppends(log, metrics, counters);
 	metricsRoute(app, config, metrics);

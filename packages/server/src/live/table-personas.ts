@@ -7,6 +7,9 @@ import type { Onlooker } from './onlooker.ts';
 
 type Personas = ReadonlyMap<string, Persona | null>;
 
+/** People who are remembered; beyond this, those who are neither at the table nor in its notes are forgotten. */
+export const MOST = 500;
+
 /** Names and pictures of the people at one table. They are not in the log, so that they can be changed and deleted. */
 export class TablePersonas {
 	readonly #deps: Pick<LiveTableDeps, 'personas' | 'failed'>;
@@ -53,9 +56,14 @@ export class TablePersonas {
 			.personas(unknown)
 			.then((found) => {
 				for (const who of unknown) this.#known.set(who, found.get(who) ?? null);
+				if (this.#known.size > MOST) this.#forgetOthers(handles);
 				then();
 			})
 			.catch(this.#deps.failed);
+	}
+
+	#forgetOthers(handles: readonly string[]): void {
+		for (const people of [this.#known, this.#told]) for (const who of people.keys()) if (!handles.includes(who)) people.delete(who);
 	}
 
 	#tellChanged(folded: Folded, ...others: readonly string[]): void {

@@ -8,6 +8,7 @@ import { type Outline, outlineChanged, outlineOf } from '../core/outline.ts';
 import { no } from '../core/refusals.ts';
 import { makeArchive, replayOf } from '../core/replay.ts';
 import { handlesAt } from '../core/seats.ts';
+import { personasAt } from '../people/personas-at.ts';
 import { type Archive, type Log, StorageError } from '../storage/log.ts';
 import { storageRefusal } from '../storage/refusal.ts';
 import type { LiveTableDeps, Timer } from './deps.ts';
@@ -158,12 +159,15 @@ export class Tables implements TableService {
 		if (isRefusal(live)) return live;
 		const replay = replayOf(live.folded, this.#now(), who);
 		if (isRefusal(replay)) return replay;
-		const people = await this.#deps.personas.of(replay.seats.flatMap(({ who }) => who ?? []));
+		const people = personasAt(
+			replay.seats.map(({ who }) => who),
+			await this.#deps.personas.of(replay.seats.flatMap(({ who }) => who ?? [])),
+		);
 		const seats = replay.seats.map((seat, at) => {
 			const person = seat.who === null ? null : (people.get(seat.who) ?? null);
 			// A deleted person is not named by a seat that they left.
 			const gone = person === null && live.folded.shown[at].who === null;
-			return { ...seat, who: gone ? null : seat.who, name: person?.name || null };
+			return { ...seat, who: gone ? null : seat.who, name: person?.name || null, ...(person ? { avatar: person.avatar } : {}) };
 		});
 		return { ...replay, seats };
 	}

@@ -3,7 +3,7 @@ import { availableParallelism, homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Fault } from '@trove/kernel';
-import { oneOf, origin, proxies, text, type Variable, whole } from './variable.ts';
+import { database, oneOf, origin, proxies, text, type Variable, whole } from './variable.ts';
 
 /** Variables of the environment. */
 export type Environment = { readonly [name: string]: string | undefined };
@@ -20,6 +20,10 @@ export const SETTINGS = {
 	host: text('TROVE_HOST', '127.0.0.1', 'address to listen on; `0.0.0.0` for all of this machine'),
 	port: whole('TROVE_PORT', 8787, [0, 65_535], 'port to listen on; 0 takes a free one'),
 	data: folder('TROVE_DATA', 'folder of the data file; without it `data/` in a clone, else `$XDG_DATA_HOME/trove`'),
+	store: database(
+		'TROVE_STORE',
+		'database for everything instead of the data folder, as `postgres://user@host/database`; what it leaves out comes from `PGPASSWORD` and the other `PG*` variables',
+	),
 	origin: origin('TROVE_ORIGIN', 'address under which people reach the server, as `https://trove.example`; without it the `Host` of each request'),
 	trustProxy: proxies(
 		'TROVE_TRUST_PROXY',

@@ -58,6 +58,19 @@ export function origin(name: string, meaning: string): Variable<string | null> {
 	};
 }
 
+/** The address of a database; empty for none. It may contain a password, so no error quotes it. */
+export function database(name: string, meaning: string): Variable<string> {
+	return {
+		name,
+		usual: '',
+		meaning,
+		read: (given) => {
+			if (given === '' || /^postgres(ql)?:\/\//.test(given)) return given;
+			throw new Fault(name, 'an address is expected as postgres://user@host/database');
+		},
+	};
+}
+
 /** Trusted proxies: none, those on this machine, or a list of addresses and networks. */
 export function proxies(name: string, meaning: string): Variable<false | readonly string[]> {
 	return {

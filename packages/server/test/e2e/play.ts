@@ -34,6 +34,8 @@ export async function gather(
 		await done(remote.ready());
 		seats.push(remote);
 	}
+	// Another server's word of it may come after the answer.
+	assert(await until(seats[0], ({ sheet }) => sheet?.seats.every(({ bot, ready }) => bot !== null || ready) ?? false));
 	const { commitment = '', status } = seats[0].sheet ?? {};
 	assert.equal(status, 'open');
 	await done(seats[0].start());

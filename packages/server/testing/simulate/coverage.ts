@@ -36,7 +36,15 @@ export class Coverage {
 	/** The counts as a table. */
 	toString(): string {
 		const row = (name: string, cells: readonly (string | number)[]): string => name.padEnd(10) + cells.map((cell) => String(cell).padStart(10)).join('');
-		return [row('', STEPS), ...FAULTS.map((fault) => row(fault, STEPS.map((step) => this.of(fault, step))))].join('\n');
+		return [
+			row('', STEPS),
+			...FAULTS.map((fault) =>
+				row(
+					fault,
+					STEPS.map((step) => this.of(fault, step)),
+				),
+			),
+		].join('\n');
 	}
 
 	#add(key: string, count: number): void {

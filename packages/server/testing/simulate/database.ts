@@ -92,7 +92,10 @@ export class Database {
 
 	due(until: number, limit: number): { readonly table: string; readonly due: number }[] {
 		const due = [...this.tables.values()].flatMap((table) => (table.head !== null && table.due !== null && table.due <= Math.floor(until) ? table : []));
-		return due.sort((a, b) => Number(a.due) - Number(b.due) || a.n - b.n).flatMap(({ id, due: at }) => (at === null ? [] : { table: id, due: at })).slice(0, limit);
+		return due
+			.sort((a, b) => Number(a.due) - Number(b.due) || a.n - b.n)
+			.flatMap(({ id, due: at }) => (at === null ? [] : { table: id, due: at }))
+			.slice(0, limit);
 	}
 
 	postpone(id: string, from: number, to: number): void {
@@ -115,7 +118,10 @@ export class Database {
 
 	archivable(before: number, limit: number): string[] {
 		const ended = [...this.tables.values()].filter((table) => table.ended !== null && table.ended < before && table.archive === null);
-		return ended.sort((a, b) => Number(a.ended) - Number(b.ended)).slice(0, limit).map(({ id }) => id);
+		return ended
+			.sort((a, b) => Number(a.ended) - Number(b.ended))
+			.slice(0, limit)
+			.map(({ id }) => id);
 	}
 
 	history(who: string, before: number, limit: number): Finished[] {

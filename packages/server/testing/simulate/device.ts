@@ -2,7 +2,7 @@ import { games } from '@trove/games';
 import { type Action, type Dice, type Game, Moves, type Refusal, type View } from '@trove/kernel';
 import type { FromClient, FromServer, Sheet } from '@trove/protocol';
 import { Connection, Lobby, MyTables, RemoteTable } from '@trove/protocol/client';
-import { type Route, socketsOf, type Station, type Wire } from './wire.ts';
+import { type Route, type Station, socketsOf, type Wire } from './wire.ts';
 import type { Actor, World } from './world.ts';
 
 /** What somebody asked of a table, and what they were answered. */

@@ -110,11 +110,14 @@ export function stuckTable({ laws }: Healed, now: number, late: number): string 
 	for (const folded of laws.tables.values()) {
 		const { status, seats, match, table, terms } = folded;
 		if (status !== 'playing' || !match || !seats.some((seat) => isPerson(seat))) continue;
-		const someoneHere = folded.shown.some((seat) => isPerson(seat) && !seat.away && (terms.pace === 'days' || laws.connections.since(seat.who ?? '', table) !== null));
+		const someoneHere = folded.shown.some(
+			(seat) => isPerson(seat) && !seat.away && (terms.pace === 'days' || laws.connections.since(seat.who ?? '', table) !== null),
+		);
 		if (!someoneHere) continue;
 		for (const seat of match.toAct) {
 			const { bot, asked } = seats[seat];
-			if (bot !== null && asked !== null && settings.outages.deadline(asked, settings.botPace) < now - late) return `the bot at seat ${seat} of ${table} is late`;
+			if (bot !== null && asked !== null && settings.outages.deadline(asked, settings.botPace) < now - late)
+				return `the bot at seat ${seat} of ${table} is late`;
 		}
 		const due = dueShown(folded, settings);
 		if (due !== null && due < now - late) return `the clock of ${table} ran out ${now - due} ms ago`;

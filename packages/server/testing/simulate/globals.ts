@@ -99,7 +99,8 @@ function replace(): void {
 		value: <T extends ArrayBufferView>(array: T): T => (running ? fill(array) : (getRandomValues(array as never) as never)),
 	});
 	Object.assign(crypto, {
-		randomBytes: (size: number, ...given: never[]) => (running ? fill(Buffer.alloc(size)) : (randomBytes as (size: number, ...given: unknown[]) => Buffer)(size, ...given)),
+		randomBytes: (size: number, ...given: never[]) =>
+			running ? fill(Buffer.alloc(size)) : (randomBytes as (size: number, ...given: unknown[]) => Buffer)(size, ...given),
 		randomInt: (...given: [number, number?]) => {
 			if (!running) return (randomInt as (...given: unknown[]) => number)(...given);
 			const [least, limit] = given[1] === undefined ? [0, given[0]] : [given[0], given[1]];

@@ -98,7 +98,8 @@ export class Laws {
 		const truth = this.tables.get(shown.table);
 		const audience = shown.seat ?? truth?.terms.players ?? 0;
 		const stands = truth?.told[audience] ?? -1;
-		if (Number(version) > stands) this.#violate('commit', `${node.name} shows version ${version} of ${shown.table} to audience ${audience}; the log is at ${stands}`);
+		if (Number(version) > stands)
+			this.#violate('commit', `${node.name} shows version ${version} of ${shown.table} to audience ${audience}; the log is at ${stands}`);
 		if (hash === undefined) return;
 		const { until, began } = node.live.members.outages;
 		const key = `${shown.table} ${audience} ${version} ${began} ${until}`;
@@ -117,9 +118,11 @@ export class Laws {
 	checkAcknowledged(): void {
 		for (const { id, t, table, answer, refusal } of this.asked.values()) {
 			const stands = this.#done.get(table)?.has(id) === true;
-			if (answer === 'done' && (t === 'act' || t === 'undo') && !stands) this.#violate('acknowledged', `${t} ${id} at ${table} was acknowledged and is not in the log`);
+			if (answer === 'done' && (t === 'act' || t === 'undo') && !stands)
+				this.#violate('acknowledged', `${t} ${id} at ${table} was acknowledged and is not in the log`);
 			// After an error nobody knows.
-			if (answer === 'refused' && stands && !UNSURE.has(refusal?.code ?? '')) this.#violate('acknowledged', `${t} ${id} was refused as ${refusal?.code} and stands`);
+			if (answer === 'refused' && stands && !UNSURE.has(refusal?.code ?? ''))
+				this.#violate('acknowledged', `${t} ${id} was refused as ${refusal?.code} and stands`);
 		}
 	}
 
@@ -142,7 +145,8 @@ export class Laws {
 		if (at < before.at) this.#violate('early', `entry ${seq} of ${before.table} is older than the one before it`);
 		if (at > now + INEXACT) this.#violate('early', `entry ${seq} of ${before.table} is ${at - now} ms in the future`);
 		const due = this.#dueOf(before, entry);
-		if (due !== null && due > now + INEXACT) this.#violate('early', `${entry.e} at ${before.table} was written ${due - now} ms early: ${JSON.stringify(entry)}`);
+		if (due !== null && due > now + INEXACT)
+			this.#violate('early', `${entry.e} at ${before.table} was written ${due - now} ms early: ${JSON.stringify(entry)}`);
 		this.#checkPresence(before, entry);
 	}
 

@@ -73,7 +73,8 @@ function atTable(device: Device, remote: RemoteTable, party: Party, habits: Habi
 	const own = sheet.seats[seat];
 	if (sheet.vote && !sheet.vote.for.includes(seat) && !sheet.vote.against.includes(seat) && sheet.vote.seat !== seat) {
 		const { on, seat: of } = sheet.vote;
-		if (habits.calm || dice.below(2) === 0) return device.ask(remote, { t: 'vote', on, yes: habits.calm || dice.below(3) > 0, ...(of === null ? {} : { seat: of }) });
+		if (habits.calm || dice.below(2) === 0)
+			return device.ask(remote, { t: 'vote', on, yes: habits.calm || dice.below(3) > 0, ...(of === null ? {} : { seat: of }) });
 		return;
 	}
 	if (sheet.status === 'paused') {

@@ -105,7 +105,13 @@ function logOf(database: Database, ask: Asking, appends: GroupCommit<Row, Append
 					.sort()
 					.slice(0, limit),
 			),
-		of: (who, limit) => ask('of', () => database.of(who).slice(0, limit).map((one) => database.listed(one))),
+		of: (who, limit) =>
+			ask('of', () =>
+				database
+					.of(who)
+					.slice(0, limit)
+					.map((one) => database.listed(one)),
+			),
 		running: (who, limit) => ask('running', () => Math.min(limit, database.of(who).length)),
 		due: (until, limit) => ask('due', () => database.due(until, limit)),
 		postpone: (table, from, to) => ask('postpone', () => database.postpone(table, from, to)),

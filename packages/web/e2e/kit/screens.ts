@@ -136,7 +136,8 @@ const begun: Place['open'] = async (page, locale) => {
 	await page.getByRole('combobox').first().selectOption('sailor');
 	await page.getByRole('button', { name: text('ready_now', {}, locale) }).click();
 	await page.getByRole('button', { name: text('start', {}, locale), exact: true }).click();
-	await page.getByRole('button', { name: text('talk', {}, locale), exact: true }).waitFor();
+	// Only the table has its tools; the waiting room has a button to talk as well.
+	await page.getByRole('navigation', { name: text('tools', {}, locale) }).waitFor();
 };
 
 const PAST = { past: GAMES.map((game) => keptPast(game)) };

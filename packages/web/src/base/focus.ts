@@ -3,12 +3,12 @@ let pointed = false;
 window.addEventListener('pointerdown', () => (pointed = true), true);
 window.addEventListener('keydown', () => (pointed = false), true);
 
-/** Moves the focus; after a touch without its ring, which a browser shows for every focus that a script moves. */
+/** Moves the focus. After a touch the ring is hidden: browsers show it for every focus moved by a script. */
 export function moveFocus(to: HTMLElement | null | undefined): void {
 	to?.focus({ preventScroll: true, ...(pointed ? { focusVisible: false } : {}) });
 }
 
-/** After a touch, removes the focus ring from what the browser has focused by itself. */
+/** After a touch, hides the focus ring of an element that the browser focused by itself. */
 export function hideRing(): void {
 	const { activeElement } = document;
 	if (!pointed || !(activeElement instanceof HTMLElement) || !activeElement.matches(':focus-visible:not(input, select, textarea)')) return;

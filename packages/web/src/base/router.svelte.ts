@@ -8,7 +8,7 @@ export type Route =
 	| { readonly at: 'join'; readonly code: string }
 	| { readonly at: 'linked'; readonly token: string };
 
-/** Reads an address. The token of a private link stands after `#`, which no server is sent. */
+/** Reads an address. The token of a private link is in the fragment, which is not sent to servers. */
 export function routeOf(path: string, hash = ''): Route {
 	const [first = '', second = ''] = path.split('/').filter(Boolean).map(decoded);
 	if (first === '') return { at: 'home' };

@@ -2,7 +2,7 @@
 // forbidden storage is reported as a refusal.
 import type { Action, MatchFile, Options } from '@trove/kernel';
 
-/** Who sits at a table on this device. */
+/** A seat of a table on this device. */
 export interface LocalSeat {
 	/** The name of a person; empty for a bot, and for a person without one. */
 	readonly name: string;
@@ -119,7 +119,7 @@ export class Store {
 		return this.write('past', [past, ...this.past()].slice(0, PAST));
 	}
 
-	/** A finished match by when it ended, or by how many ended after it; undefined where there is none. */
+	/** A finished match by when it ended, or by how many ended after it; undefined if there is none. */
 	ended(id: number): Past | undefined {
 		const past = this.past();
 		return past.find(({ ended }) => ended === id) ?? past[id];

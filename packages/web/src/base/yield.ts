@@ -7,7 +7,7 @@ const UNSEEN = 100;
 const waiting: (() => void)[] = [];
 let channel: MessagePort | undefined;
 
-/** Goes on in a task of its own, after the tasks that wait already. */
+/** Resolves in a new task, after the tasks that are queued. */
 export function yieldToBrowser(): Promise<void> {
 	channel ??= makeChannel();
 	const port = channel;
@@ -24,7 +24,7 @@ function makeChannel(): MessagePort {
 	return port2;
 }
 
-/** Goes on at the start of the next frame, before it is painted; in a hidden page after `UNSEEN` milliseconds. */
+/** Resolves at the start of the next frame, before it is painted; in a hidden page after `UNSEEN` milliseconds. */
 export function nextFrame(): Promise<void> {
 	return new Promise((go) => {
 		const late = setTimeout(go, UNSEEN);
@@ -35,7 +35,7 @@ export function nextFrame(): Promise<void> {
 	});
 }
 
-/** Goes on after the next frame is painted, so that a press shows before the work that it starts. */
+/** Resolves after the next frame is painted, so that a press is shown before its work begins. */
 export function painted(): Promise<void> {
 	return nextFrame().then(yieldToBrowser);
 }

@@ -80,7 +80,7 @@ export async function findFinished(table: string): Promise<Finished | string> {
 		game: String((file as { readonly game?: unknown }).game),
 		file,
 		from: from?.file,
-		players: seats.map(({ who, name, bot, quit }, at) => playerOf(name ?? '', who === null ? bot : null, null, at === seat, quit)),
+		players: seats.map(({ who, name, bot, avatar, quit }, at) => playerOf(name ?? '', who === null ? bot : null, avatar ?? null, at === seat, quit)),
 		over,
 		// Of a game that was itself played on, the server cannot cut another.
 		there: from ? null : (({ game, players, options }: MatchFile) => ({ game, players, options: options as Options }))(file as MatchFile),

@@ -44,7 +44,7 @@ export class OnlineStart {
 		await this.#goTo(({ api }, word) => api.make({ ...this.#wanted(), public: open, word }));
 	}
 
-	/** Looks for a table to sit down at; makes one where there is none. */
+	/** Finds a table to join, or makes one if there is none. */
 	async playNow(): Promise<void> {
 		const answer = await this.#look();
 		if (isRefusal(answer)) this.trouble = sayTrouble(answer, settings.locale);

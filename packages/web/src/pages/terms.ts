@@ -6,7 +6,7 @@ export interface TableTerms {
 	/** Seconds a turn at a live table, days at one over days. */
 	readonly turn: number;
 	readonly absence: Absence;
-	/** Seconds by which spectators are held back. */
+	/** The spectator delay in seconds. */
 	readonly delay: number;
 	readonly hints: boolean;
 	/** The memory aid. */

@@ -6,7 +6,7 @@ import { randomSeed } from './table.ts';
 import { lacksTime } from './tap-time.ts';
 import { BUDGETS, type Thinkers } from './thinkers.ts';
 
-/** How a table on this device goes on by itself. All times are in milliseconds. */
+/** The timing of bots and races at a table on this device, in milliseconds. */
 export interface Pace {
 	/** The least time between moves of bots, so that people can follow; it may change meanwhile. */
 	readonly bots: () => number;
@@ -37,7 +37,7 @@ interface Thought {
 	readonly abort: AbortController;
 }
 
-/** Sees to all that happens by itself at a table on this device: bots' moves, and the end of a race. */
+/** Drives a table on this device: makes bots' moves and ends races. */
 export class Driver {
 	readonly #driven: Driven;
 	readonly #thinkers: () => Promise<Thinkers>;

@@ -10,7 +10,7 @@ function withoutSelf(view: View, seat: number): JsonObject {
 	return whose === seat || whose === undefined ? rest : view;
 }
 
-/** Who holds a device around which several people sit: who may look now, or to whom it goes next. */
+/** A device shared by several people: whose view is shown, or to whom it is handed over. */
 export class HotSeat {
 	readonly #people: readonly number[];
 	/** Whose eyes the screen is for; null for everybody's. */

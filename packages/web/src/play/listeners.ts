@@ -1,4 +1,4 @@
-/** Those who want to be told, in the order in which things happen, also of what a listener brings about. */
+/** Listeners, called in the order of events; events that a listener causes are queued. */
 export class Listeners<T> {
 	readonly #listeners = new Set<(news: T) => void>();
 	readonly #waiting: T[] = [];

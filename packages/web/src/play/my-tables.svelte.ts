@@ -1,4 +1,4 @@
-// My running tables on the server. The connection is loaded only for who plays online.
+// My running tables on the server. The connection's code is loaded only for people who play online.
 import { isRefusal } from '@trove/kernel';
 import type { Mine } from '@trove/protocol';
 import { badge } from '../base/badge.svelte.ts';

@@ -36,7 +36,7 @@ export interface Over extends Outcome {
 	readonly why: Ending;
 }
 
-/** Where things stand, for whoever looks at this device now. It is replaced, never changed. */
+/** The position and status as the current user of this device may see them. Replaced, never mutated. */
 export interface Scene {
 	/** The version that an action answers: it increases with everything that this device is shown. */
 	readonly v: number;

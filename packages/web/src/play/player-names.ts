@@ -3,7 +3,7 @@ import type { Locale, Telling } from '@trove/kernel';
 import * as m from '../../words/compiled/messages/_index.js';
 import type { Player } from './play.ts';
 
-/** What a seat is called: a person by name, a bot by its own; who has no name by the number of the seat. */
+/** The name of a seat: its person's or bot's, or "Player 2" for a person without a name. */
 export function nameOfPlayer({ name, bot, empty }: Player, seat: number, locale: Locale): string {
 	if (name !== '') return name;
 	const known = bot === null ? undefined : botOf(bot);

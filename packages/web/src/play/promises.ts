@@ -1,4 +1,4 @@
-// What servers promised before the first card: noted when a table is opened, compared when its game is checked.
+// Commitments of servers: stored when a table is opened, compared when its deal is verified.
 import { store } from '../base/device.ts';
 
 /** How many are kept. */
@@ -17,7 +17,7 @@ export function notePromise(table: string, commitment: string): void {
 	if (!all.some(([known]) => known === table)) store.write('promises', [[table, commitment], ...all].slice(0, KEPT));
 }
 
-/** What a table promised this device; null where nothing was noted. */
+/** What a table promised this device; null if none is stored. */
 export function promiseOf(table: string): string | null {
 	return noted().find(([known]) => known === table)?.[1] ?? null;
 }

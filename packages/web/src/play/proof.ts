@@ -6,7 +6,7 @@ import { makeTape } from './tape.ts';
 
 /** What is checked, in this order. */
 export const CHECKS = ['seen', 'secret', 'words', 'seed', 'moves'] as const;
-/** One thing that was checked. */
+/** The result of one check. */
 export interface Check {
 	readonly what: (typeof CHECKS)[number];
 	readonly ok: boolean;
@@ -14,7 +14,7 @@ export interface Check {
 	readonly detail: string;
 }
 
-/** Checks a game of a server. `seen` is the commitment that this device noted before the first card, or null. */
+/** Verifies a game played on a server. `seen` is the commitment that this device stored before the deal, or null. */
 export function checkServed(entry: Entry, { file, from, proof }: Replay, seen: string | null): Check[] {
 	const { secret, commitment, words, seed } = proof;
 	const dealt = (file as { readonly seed?: unknown }).seed;

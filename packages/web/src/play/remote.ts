@@ -48,7 +48,7 @@ function isAwaited({ sheet, seat }: RemoteTable): boolean {
 	return sheet?.status === 'open' && seat !== null && sheet.seats[seat]?.ready === false;
 }
 
-/** Who left each seat in play, by handle; a seat that nobody left is missing. */
+/** The handle of the person who left each seat in play; seats that nobody left are missing. */
 function leaversOf(log: readonly LogLine[]): string[] {
 	const leavers: string[] = [];
 	for (const line of log) if (isAside(line) && line.note === 'left' && line.who !== null) leavers[line.seat] = line.who;

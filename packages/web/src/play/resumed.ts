@@ -23,7 +23,7 @@ export function resumed(entry: Entry, table: Table, { seed, actions, from }: Sav
 	return { match, before: old ? [...old.match.dealt(), ...old.events.flat()] : [], begin };
 }
 
-/** Everything that happened and stands, from the deal on. */
+/** All events that were not undone, from the deal on. */
 export function standing({ match, before, begin }: Resumed, seed: string): GameEvent[] {
 	const { game, table, steps } = match;
 	const events = [...before];

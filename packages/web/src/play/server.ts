@@ -59,7 +59,7 @@ async function reach(): Promise<Server | Refusal> {
 	return reached;
 }
 
-/** Forgets who we are: after a link from another device, or when everything about us was deleted. */
+/** Forgets the user's identity: after a link from another device, or after a deletion. */
 export async function forgetServer(): Promise<void> {
 	const reached = await server;
 	server = null;

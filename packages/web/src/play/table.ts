@@ -89,7 +89,7 @@ export function tableOf({ game }: Entry, { seats, options }: Saved): Table {
 	return makeTable(game, seats.length, options);
 }
 
-/** A match that goes on from a step of another one: a person on one seat, bots on the others, and chance of its own. */
+/** A new match from a step of another one: a person on one seat, bots on the others, and a new seed. */
 export function playOn({ game }: Entry, from: MatchFile, seat: number, person: Omit<LocalSeat, 'bot'>, now: number = Date.now()): Saved {
 	const bots = botsFor(new Array<Level>(from.players - 1).fill('sailor'));
 	const seats = Array.from(

@@ -1,6 +1,6 @@
 import { type Action, type Game, isRefusal, parseAction } from '@trove/kernel';
 
-/** The longest time that is told, in milliseconds: whoever takes a minute is late in any race. */
+/** The longest time that is reported, in milliseconds: nobody wins a race after a minute. */
 const LONGEST = 60_000;
 
 /** Whether an action is whole but for its time: a tap in a race. */

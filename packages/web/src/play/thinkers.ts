@@ -1,7 +1,7 @@
 import type { Advice, Answer, Ask, Budget, Level, Question } from '@trove/bots';
 import type { Locale } from '@trove/kernel';
 
-/** Who thinks for bots: workers in a browser (`@trove/bots/web`), anything else in tests. */
+/** Computes bots' moves: workers in a browser (`@trove/bots/web`), a fake in tests. */
 export interface Thinkers {
 	ask(ask: Ask, options: { readonly signal: AbortSignal }): Promise<Answer>;
 	advise(question: Question, locale: Locale): Promise<Advice>;

@@ -6,7 +6,7 @@ import { nameOfBot } from '../play/player-names.ts';
 import { sayTalk } from './phrases.ts';
 import { seatLabel } from './seat-label.ts';
 
-/** Who reads an aside, and the names of people by handle, also of those who left. */
+/** The reader of an aside, and the names of people by handle, including those who left. */
 export interface AsideTelling extends Telling {
 	/** The reader's own handle, or null if they have none. */
 	readonly who: string | null;
@@ -57,7 +57,7 @@ function saySeat(note: Extract<Note, { note: 'missed' | 'away' | 'back' | 'undon
 	}
 }
 
-/** Somebody who has left keeps their own name, not that of the bot on their seat. */
+/** A person who left is named, not the bot on their seat. */
 function sayLeft({ seat, how, who, bot }: Extract<Note, { note: 'left' }>, telling: AsideTelling): string {
 	const to = { locale: telling.locale };
 	const name = who === null ? telling.names[seat] : telling.nameOf(who, seat);

@@ -2,7 +2,7 @@ import type { Telling } from '@trove/kernel';
 import type { Sheet } from '@trove/protocol';
 import * as m from '../../words/compiled/messages/_index.js';
 
-/** Whom or what a waiting room waits for, in a sentence for `seat`; empty as long as that seat itself is not ready. */
+/** What a waiting room waits for, as a sentence for `seat`; empty while that seat itself is not ready. */
 export function awaitedIn({ seats, host, due }: Pick<Sheet, 'seats' | 'host' | 'due'>, seat: number | null, { names, locale }: Telling): string {
 	// A table with a countdown begins by itself.
 	if (seat === null || due !== null) return '';

@@ -260,7 +260,7 @@ function placeOf(element: HTMLElement): DOMRect {
 	return around ? new DOMRect(around.x + around.width / 2, around.y + around.height / 2) : box;
 }
 
-/** A place's box: as it was, or as it is. */
+/** A place's box before or after the beat. */
 function placed(place: string | undefined, first: Sight, second: Sight): DOMRect | undefined {
 	return place === undefined ? undefined : (first.places.get(place) ?? second.places.get(place));
 }

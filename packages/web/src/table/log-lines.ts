@@ -2,13 +2,13 @@ import type { Telling } from '@trove/kernel';
 import { isEvent, type Line } from '../play/lines.ts';
 import { toldOfBots } from '../play/player-names.ts';
 
-/** A line of the log, and how it is told: by who acted then. */
+/** A line of the log, with the names that held at that time. */
 export interface LineThen {
 	readonly line: Line;
 	readonly telling: Telling;
 }
 
-/** The names in which the end is told, as in the result: a person who left, not the bot on their seat. */
+/** The names for the end of a match, as in the result: the person who left, not the bot on their seat. */
 export function tellingAtEnd(lines: readonly Line[], telling: Telling, nameOf: (who: string, seat: number) => string): Telling {
 	let { names } = telling;
 	for (const line of lines) if (isLeft(line) && line.who !== null) names = names.with(line.seat, nameOf(line.who, line.seat));

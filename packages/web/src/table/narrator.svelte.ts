@@ -18,11 +18,11 @@ interface Told {
 	readonly bots: readonly (string | null)[];
 }
 
-/** Puts what happens into words: for the line above the table, and for who hears the page. */
+/** Describes what happens: in the turn header, and for screen readers. */
 export class Narrator {
 	readonly #play: Play;
 	readonly #shown: Shown;
-	/** The last thing that there is a line for. */
+	/** The last event that has a line. */
 	#last: Told | null = $state.raw(null);
 	/** The words for what happens beside the game, once they are loaded. */
 	#sayAside: typeof import('./aside-words.ts').sayAside | null = $state.raw(null);

@@ -1,9 +1,9 @@
-/** How long the end of a match stays on the table before its result comes by itself, in milliseconds. */
+/** Milliseconds for which the end of a match is shown before its result appears. */
 const LINGER = 2200;
-/** Presses sooner than this were meant for the table, in milliseconds. */
+/** Earlier presses, in milliseconds, were meant for the table and do not show the result. */
 const EARLY = 400;
 
-/** The end of a match comes first, then its result: by itself after a while, or when somebody presses. */
+/** Shows the end of a match first, then its result, after a while or on a press. */
 export class Payoff {
 	/** The result may be shown. */
 	due: boolean = $state(false);

@@ -59,7 +59,7 @@ export interface ScreenProps<V extends View = View, A extends Action = Action, E
 	 * The last action tried, if its result is unknown before it is sent: not in `view`, so draw it over it. Else null.
 	 */
 	readonly ending: A | null;
-	/** Whether everything this seat has to do now is tried: the next thing is Done. */
+	/** Whether everything that this seat must do now is tried, so that it can be sent. */
 	readonly complete: boolean;
 	/** Sends what was tried, as one. */
 	readonly send: () => Promise<boolean>;

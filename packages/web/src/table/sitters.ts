@@ -18,7 +18,7 @@ interface Sitter {
 	readonly swap: number | null;
 }
 
-/** Who sits in a waiting room. Those at the first look are no news; neither is a change of seats. */
+/** Finds who joined or left a waiting room. The first call and changes of seats report nobody. */
 export class Sitters {
 	/** By handle. */
 	readonly #known = new Map<string, Sitter>();

@@ -18,7 +18,7 @@ import { Sender } from './sender.svelte.ts';
 import { Shown } from './shown.svelte.ts';
 import { StepPlayer } from './step-player.svelte.ts';
 
-/** What stands between a match and its screen: it shows what happens, and takes what people want to do. */
+/** Connects a match to its screen: shows its steps, and passes on the user's actions. */
 export class Stage {
 	readonly play: Play;
 	readonly #shown: Shown = new Shown();
@@ -191,7 +191,7 @@ export class Stage {
 		return tried.length > 0 && (await this.#send(() => this.play.act(tried, scene.v), tried));
 	};
 
-	/** Takes back the last thing tried, or else the last one sent. */
+	/** Takes back the last tried action, or else undoes the last one sent. */
 	readonly undo = async (): Promise<void> => {
 		const { v } = this.scene;
 		this.hurry();

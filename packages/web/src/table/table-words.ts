@@ -1,4 +1,4 @@
-// The terms of a table, in words for whoever looks for one.
+// The terms of a table in words, for lists and invitations.
 import { OPTIONS } from 'virtual:options';
 import type { Locale } from '@trove/kernel';
 import type { Line, Terms } from '@trove/protocol';
@@ -9,7 +9,7 @@ const DAY = 86_400;
 const PACES = { relaxed: m.pace_relaxed, live: m.pace_live, days: m.pace_days };
 const ABSENCES = { wait: m.absence_wait, bot: m.absence_bot, vote: m.absence_vote };
 
-/** The pace, with the time of a turn where there is a clock. */
+/** The pace, with the time per turn if there is a clock. */
 export function sayPace({ pace, turn }: Pick<Terms, 'pace' | 'turn'>, locale: Locale): string {
 	const name = PACES[pace]({}, { locale });
 	return turn === 0 ? name : m.pace_turn({ pace: name, time: sayTime(turn, locale) }, { locale });
@@ -51,12 +51,12 @@ export function saySeats({ seats }: Pick<Line, 'seats'>, locale: Locale): string
 	return m.seats_taken({ taken: seats.filter((seat) => seat !== null).length, all: seats.length }, { locale });
 }
 
-/** Everybody who sits at a table, by name. */
+/** The names of everybody seated at a table. */
 export function sitters({ seats }: Pick<Line, 'seats'>, locale: Locale): string[] {
 	return seats.flatMap((_, at) => nameAt({ seats }, at, locale) ?? []);
 }
 
-/** Who sits on a seat, by name; undefined for nobody, and for a bot that is not known here. */
+/** The name of a seat's person or bot; undefined if it is empty, or its bot is unknown to this client. */
 export function nameAt({ seats }: Pick<Line, 'seats'>, at: number, locale: Locale): string | undefined {
 	const seat = seats[at];
 	if (!seat) return undefined;
@@ -64,7 +64,7 @@ export function nameAt({ seats }: Pick<Line, 'seats'>, at: number, locale: Local
 	return seat.name || m.person_name({ n: at + 1 }, { locale });
 }
 
-/** A bot of its own, not one that stands in for a person. */
+/** The bot of a seat that has no person, as opposed to a stand-in. */
 function isBot({ name, bot }: NonNullable<Line['seats'][number]>): boolean {
 	return bot !== undefined && name === undefined;
 }

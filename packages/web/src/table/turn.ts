@@ -24,7 +24,7 @@ export function turnOf({ scene, view, ahead, tried, complete, telling, play: { e
 	const quiet = { mine: false, what: '' };
 	const won = scene.over ? overOf(scene.over.winners, telling) : '';
 	if (reel) {
-		// The scene says when this has changed.
+		// `scene` makes this reactive: the reel itself is not.
 		const { seat, action } = reel.tape.frames[scene.v < 0 ? 0 : reel.at];
 		if (action === null) return { ...quiet, who: m.reel_deal({}, settings) };
 		const done = entry.words.action(action, telling);
@@ -34,16 +34,16 @@ export function turnOf({ scene, view, ahead, tried, complete, telling, play: { e
 	if (scene.over) return { ...quiet, who: won };
 	if (scene.status === 'paused') return { ...quiet, who: m.turn_paused({}, settings) };
 	if (scene.handOver !== null) return { ...quiet, who: m.turn_hand_over({ name: names[scene.handOver] }, settings) };
-	// From the view that is shown: during a step that may be nobody.
+	// From the view on the screen: during a step it may be nobody's turn.
 	const toAct = view?.toAct ?? scene.toAct;
-	// What was tried here is not sent yet: the table still waits for it.
+	// Tried actions are not sent yet, so it is still this seat's turn.
 	const gaveUp = scene.players[scene.seat]?.resigned ?? false;
 	const missed = missedTurn(scene);
 	if (missed) return missed;
 	if ((toAct.includes(scene.seat) && !gaveUp) || tried.length > 0) {
 		const several = scene.players.filter(({ mine }) => mine).length > 1;
 		const who = several ? m.turn_of({ name: names[scene.seat] }, settings) : m.turn_mine({}, settings);
-		// What was just done is still being shown.
+		// The last action is still being animated.
 		if (ahead.length === 0 && tried.length === 0) return { ...quiet, who };
 		const choices = ahead.length <= FEW ? ahead.map((action) => entry.words.action(action, telling)).join(' · ') : '';
 		return {
@@ -52,7 +52,7 @@ export function turnOf({ scene, view, ahead, tried, complete, telling, play: { e
 			what: complete ? m.turn_complete({}, settings) : prompt || choices,
 		};
 	}
-	// What has come of it is being told.
+	// The result of the step is still being shown.
 	if (toAct.length === 0) return { ...quiet, who: m.turn_told({}, settings) };
 	return { ...quiet, who: m.turn_wait({ names: toAct.map((seat) => names[seat]).join(', ') }, settings) };
 }

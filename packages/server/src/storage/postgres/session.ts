@@ -169,18 +169,24 @@ async function connectTo({ name, config }: Target): Promise<Client> {
 	try {
 		await client.connect();
 		const { rows } = await client.query(
-			"SELECT current_setting('server_version_num')::int / 10000 AS version, pg_is_in_recovery() AS standby, current_setting('transaction_read_only') = 'on' AS read_only, current_setting('synchronous_commit') AS sync",
+			"SELECT current_setting('server_version_num')::int / 10000 AS version, pg_is_in_recovery() AS standby, current_setting('transaction_read_only') = 'on' AS read_only, current_setting('synchronous_commit') AS sync, current_setting('server_encoding') AS encoding",
 		);
-		const { version, standby, read_only, sync } = rows[0] as { version: number; standby: boolean; read_only: boolean; sync: string };
+		const { version, standby, read_only, sync, encoding } = rows[0] as {
+			version: number;
+			standby: boolean;
+			read_only: boolean;
+			sync: string;
+			encoding: string;
+		};
 		if (version < OLDEST) throw new StorageError('storage', `${name} runs PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
+		if (encoding !== 'UTF8') throw new StorageError('storage', `${name} has the encoding ${encoding}: create it with ENCODING 'UTF8'.`);
 		if (standby || read_only) throw new StorageError('unreachable', `${name} is a standby or read-only, and no other server was named that is the primary.`);
 		// An acknowledged move must be durable, whatever the database's own default is.
 		if (sync === 'off' || sync === 'local') await client.query('SET synchronous_commit = on');
 		return client;
 	} catch (error) {
 		void end(client);
-		const refusal = refusalOf(error, name);
-		throw refusal === undefined ? error : new StorageError('storage', `${refusal.charAt(0).toUpperCase()}${refusal.slice(1)}.`);
+		throw refusalOf(error, name) ?? error;
 	}
 }
 

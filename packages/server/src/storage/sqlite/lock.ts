@@ -47,7 +47,7 @@ function sign(db: DatabaseSync): void {
 		if (isBusy(error)) throw error;
 		if (db.isTransaction) db.exec('ROLLBACK');
 	}
-	// Another process may have taken it in between; `hold` then names it.
+	// Another process may have taken it in between; `acquireLock` then names it.
 	db.exec('BEGIN IMMEDIATE');
 }
 

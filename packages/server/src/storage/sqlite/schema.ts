@@ -106,7 +106,7 @@ export const THIRD_FORMAT = `
 `;
 
 /**
- * Checksums (`checksum.ts`). `sum_of_row` and `sum_of_archive` are functions of the migration. A row's body contains
+ * Checksums (`storage/row.ts`). `sum_of_row` and `sum_of_archive` are functions of the migration. A row's body contains
  * its time.
  */
 export const FOURTH_FORMAT = `

@@ -21,7 +21,7 @@ export function named(module: string, all: { readonly [name: string]: Drawings }
 	}
 }
 
-/** What stands for a drawing in a page that does not draw it itself (`build/tokens.ts`). */
+/** Represents a drawing in the built page, which does not contain the drawing itself (`build/tokens.ts`). */
 export function token(name: string): Drawing {
 	const drawing: Drawing = () => {
 		throw new Error(`${name} is drawn by the press`);

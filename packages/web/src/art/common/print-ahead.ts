@@ -21,7 +21,7 @@ export function printAhead(pictures: readonly (() => unknown)[]): () => void {
 	};
 }
 
-/** Whether it moves and comes to an end: a torch that flickers for ever holds nobody up. */
+/** Whether it runs and is finite: an endless flicker must not delay anything. */
 function isPassing({ playState, effect }: Animation): boolean {
 	return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
 }

@@ -17,7 +17,7 @@ export interface Aim {
 	readonly column: number;
 }
 
-/** The shape over a map. What does not fit hangs where the hand is, not on the cells. */
+/** The shape over a map. If it does not fit, it follows the pointer instead of snapping to cells. */
 export interface Ghost {
 	readonly card: string;
 	readonly cells: readonly CellPair[];
@@ -30,7 +30,7 @@ export interface Places {
 	readonly single: ReadonlySet<number>;
 }
 
-/** As far as this from where it is pointed, in cells, a shape goes where it fits. */
+/** The distance in cells up to which a shape snaps to where it fits. */
 const NEAR = 1.3;
 const ONE: readonly CellPair[] = [[0, 0]];
 /** All ways a shape can lie. */
@@ -95,7 +95,7 @@ export function fitting(places: ReadonlySet<number>, cells: readonly CellPair[])
 
 const found = new WeakMap<Places, Map<string, readonly CellPair[][]>>();
 
-/** Where on a card what is in the hand can go. Cached: it is asked for every cell and every motion. */
+/** Where on a card the held shape can go. Cached, because it is needed for every cell and pointer move. */
 function fits(shape: Shape | null, lie: Lie, places: Places): readonly CellPair[][] {
 	const known = found.get(places) ?? new Map<string, readonly CellPair[][]>();
 	found.set(places, known);

@@ -36,6 +36,8 @@ export interface MembershipChange {
 	readonly lapsed: boolean;
 	/** An outage was recorded. */
 	readonly outages: boolean;
+	/** The common time is known again, after it was in doubt. */
+	readonly time: boolean;
 }
 
 /** This server among those that share the store: its lease, the others, the common time and outages. */
@@ -149,11 +151,13 @@ export class Membership {
 		const { nodes, node, format, monotonic } = this.#deps;
 		const sent = monotonic();
 		const beat = await nodes.beat({ node, format, draining: this.#draining }, this.#habits.lease, this.#clock.estimate);
+		const wasKnown = this.#clock.isKnown;
 		this.#clock.measured(sent, monotonic(), beat.now);
 		const lapsed = this.#living.size > 0 && (sent >= this.#leasedUntil || beat.now >= this.#leaseEnds);
 		this.#leasedUntil = sent + this.#habits.lease;
 		this.#leaseEnds = beat.now + this.#habits.lease;
-		const change = { nodes: lapsed || this.#isOther(beat.nodes), lapsed, outages: beat.outages.at(-1)?.[1] !== this.#outages.at(-1)?.[1] };
+		const outages = beat.outages.at(-1)?.[1] !== this.#outages.at(-1)?.[1];
+		const change = { nodes: lapsed || this.#isOther(beat.nodes), lapsed, outages, time: this.#clock.isKnown && !wasKnown };
 		this.#living = new Set(beat.nodes.map((one) => one.node));
 		this.#format = Math.min(format, ...beat.nodes.map((one) => one.format));
 		if (change.outages) {

@@ -6,6 +6,8 @@ import type { Actor, World } from './world.ts';
 const DEADLINE = 10_000;
 /** Between two attempts to connect. */
 const AGAIN = 200;
+/** An answer that takes longer is lost. */
+const LOST = 1000;
 
 /** What is wrong between a server and the database. `reset`: connections break; `silent`: nothing is answered. */
 export type Outage = 'reset' | 'silent';
@@ -22,6 +24,7 @@ export interface StoreTrouble {
 
 interface Call {
 	readonly writes: boolean;
+	readonly began: number;
 	readonly broken: () => void;
 }
 
@@ -42,6 +45,11 @@ export class Links {
 	/** Whether an append is under way. */
 	get appending(): boolean {
 		return [...this.#calls].some(([{ alive }, calls]) => alive && [...calls].some(({ writes }) => writes));
+	}
+
+	/** Whether somebody still waits for an answer that is lost. */
+	get lingering(): boolean {
+		return [...this.#calls].some(([{ alive }, calls]) => alive && [...calls].some(({ began }) => this.#world.now - began > LOST));
 	}
 
 	/** Whether anything is wrong. */
@@ -128,6 +136,7 @@ export class Links {
 			};
 			const call: Call = {
 				writes,
+				began: world.now,
 				broken: () => {
 					if (again) sent = false;
 					if (sent) fail(1, 'unreachable', 'The connection to the database is lost.');

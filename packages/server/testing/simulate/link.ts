@@ -36,6 +36,8 @@ export class Links {
 	readonly #outages = new Map<Actor, Outage>();
 	readonly #calls = new Map<Actor, Set<Call>>();
 	#unsure = 0;
+	/** When the last answer that is on its way arrives. */
+	#told = 0;
 
 	constructor(world: World) {
 		this.#world = world;
@@ -44,11 +46,13 @@ export class Links {
 
 	/** Whether an append is under way. */
 	get appending(): boolean {
+		if (this.#world.now < this.#told) return true;
 		return [...this.#calls].some(([{ alive }, calls]) => alive && [...calls].some(({ writes }) => writes));
 	}
 
 	/** Whether somebody still waits for an answer that is lost. */
 	get lingering(): boolean {
+		if (this.#world.now < this.#told) return true;
 		return [...this.#calls].some(([{ alive }, calls]) => alive && [...calls].some(({ began }) => this.#world.now - began > LOST));
 	}
 
@@ -99,6 +103,7 @@ export class Links {
 				over = true;
 				calls.delete(call);
 				expire();
+				this.#told = Math.max(this.#told, world.now + ms);
 				world.after(ms, actor, what, settle);
 			};
 			const fail = (ms: number, code: 'unreachable' | 'storage', text: string): void => {

@@ -4,7 +4,7 @@ import { parseTargets } from '../../src/storage/postgres/targets.ts';
 import { Database } from './database.ts';
 import { HUB, HUB_ADDRESS, type Network } from './network.ts';
 import { Relay } from './relay.ts';
-import { PORT, Server } from './server.ts';
+import { METRICS_TOKEN, PORT, Server } from './server.ts';
 
 const NODES = ['n1', 'n2', 'n3'] as const;
 const DATABASES = ['p1', 'p2'] as const;
@@ -16,6 +16,8 @@ const AWAY_AFTER = 40;
 const SETTINGS = {
 	TROVE_WEB: 'off',
 	TROVE_TRUST_PROXY: HUB_ADDRESS,
+	TROVE_METRICS: 'token',
+	TROVE_METRICS_TOKEN: METRICS_TOKEN,
 	TROVE_REQUESTS: '10000',
 	TROVE_GUESTS: '1000000',
 	TROVE_TABLES_RUNNING: '10000',
@@ -74,6 +76,22 @@ export class Lab {
 	/** Resolves when the proxy has all nodes. */
 	async allReady(): Promise<void> {
 		while (this.proxy.ready.length < this.servers.length) await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+
+	/** Resolves with null when all nodes have leases, know each other and everybody's presence; else with who does not. */
+	async settled(patience: number): Promise<string | null> {
+		const until = performance.now() + patience;
+		for (;;) {
+			const metrics = await Promise.all(this.servers.map((server) => server.metrics()));
+			const not = this.servers.filter((_, i) => {
+				const { trove_servers: servers, trove_leased: leased, trove_presence_known: known } = metrics[i] ?? {};
+				return servers !== this.servers.length || leased !== 1 || known !== 1;
+			});
+			if (not.length === 0) return null;
+			if (performance.now() > until)
+				return not.map(({ machine }) => `${machine} ${JSON.stringify(metrics[this.servers.findIndex((one) => one.machine === machine)])}`).join('; ');
+			await new Promise((resolve) => setTimeout(resolve, 200));
+		}
 	}
 
 	/** How to reach the database from here, as the nodes do. */

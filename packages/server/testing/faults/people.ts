@@ -18,6 +18,8 @@ const TABLES: readonly (CrowdTable & { readonly sleepy?: true })[] = [
 ];
 /** As in a browser, but somebody who was away for long tries again sooner. */
 const BACKOFF = { first: 300, most: 2000 };
+/** Milliseconds after which it is looked why a table is silent. */
+const SLOW = 5000;
 /** Clocks are told in whole milliseconds. */
 const ROUNDING = 1;
 
@@ -127,19 +129,27 @@ export class People {
 		return this.#parties.reduce((sum, { crowd }) => sum + crowd.games, 0);
 	}
 
-	/** Resolves with null when something has happened at every table since now and everybody is connected; else with what is missing. */
-	async playOn(patience: number): Promise<string | null> {
+	/**
+	 * Resolves with null when something has happened at every table since now and everybody is connected; else with what is
+	 * missing. `slow` is told once of tables at which nothing happens for long.
+	 */
+	async playOn(patience: number, slow: (tables: readonly string[]) => void): Promise<string | null> {
 		const since = performance.now();
+		let told = false;
 		for (;;) {
-			const missing = this.#parties.flatMap((party) => [
-				...(party.last > since || party.sleepy ? [] : [`nothing happens at ${party.name}`]),
-				...party.crowd.remotes.flatMap((remote, i) => {
-					const state = party.crowd.tabs[i]?.connection.state;
-					return state === 'open' && (remote.live || remote.closed) ? [] : [`${party.name}, person ${i}: ${state}, live ${remote.live}`];
+			const silent = this.#parties.filter((party) => party.last <= since && !party.sleepy);
+			const away = this.#parties.flatMap(({ crowd, name }) =>
+				crowd.remotes.flatMap((remote, i) => {
+					const state = crowd.tabs[i]?.connection.state;
+					return state === 'open' && (remote.live || remote.closed) ? [] : [`${name}, person ${i}: ${state}, live ${remote.live}`];
 				}),
-			]);
-			if (missing.length === 0) return null;
-			if (performance.now() > since + patience) return missing.join('; ');
+			);
+			if (silent.length + away.length === 0) return null;
+			if (!told && performance.now() > since + SLOW) {
+				told = true;
+				slow(silent.flatMap(({ crowd }) => crowd.remotes.slice(0, 1).map(({ table }) => table)));
+			}
+			if (performance.now() > since + patience) return [...silent.map(({ name }) => `nothing happens at ${name}`), ...away].join('; ');
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
 	}

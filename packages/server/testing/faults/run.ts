@@ -15,6 +15,8 @@ import { type Result, type State, writeState } from './state.ts';
 /** Milliseconds of peace before each fault, and until all tables must play on after one. */
 const PEACE = 1500;
 const PATIENCE = 60_000;
+/** Milliseconds within which all nodes know each other and everybody's presence again. */
+const SETTLED = 10_000;
 /** Milliseconds within which a table is there after a reconnect. */
 const RELOAD = 1500;
 /** Milliseconds after which another node runs the clocks of one that is gone. */
@@ -70,6 +72,17 @@ class House {
 		return { wrong: [...gaps, ...wrong], shown };
 	}
 
+	/** What the database and the nodes know of tables, one line each. */
+	async diagnose(tables: readonly string[]): Promise<string[]> {
+		const [time] = (await this.#sessions.repeatable('SELECT store_time() AS now, (SELECT jsonb_agg(n) FROM nodes n) AS nodes')).rows;
+		const { rows } = await this.#sessions.repeatable(
+			'SELECT h.id, h.seq, h.due, d.node, (SELECT body FROM entries e WHERE e.id = h.id AND e.seq = h.seq) AS last FROM heads h LEFT JOIN drivers d ON d.id = h.id WHERE h.id = ANY ($1)',
+			[tables],
+		);
+		const nodes = await Promise.all(this.lab.servers.map(async (server) => `${server.machine} ${JSON.stringify(await server.metrics())}`));
+		return [JSON.stringify(time), ...rows.map((row) => JSON.stringify(row)), ...nodes];
+	}
+
 	async stop(): Promise<void> {
 		this.people.leave();
 		await this.lab.stop();
@@ -123,13 +136,21 @@ async function fault(house: House, kind: Kind, n: number, seed: string): Promise
 	const before = { acknowledged: people.acknowledged, busy: people.busy, again: people.again };
 	const from = performance.now();
 	const wrong: string[] = [];
+	const diagnosis: string[] = [];
 	let { what, moment } = { what: '', moment: from };
 	try {
 		({ what, moment } = await kind.run(lab, new Dice(`${seed} ${n} ${kind.name}`)));
 	} catch (error) {
 		wrong.push(`the fault could not be made or mended: ${error instanceof Error ? error.message : error}`);
 	}
-	const stuck = await people.playOn(PATIENCE);
+	const stuck = await people.playOn(PATIENCE, (tables) => {
+		house.diagnose(tables).then(
+			(found) => diagnosis.push(...found),
+			(error: unknown) => diagnosis.push(String(error)),
+		);
+	});
+	const settled = await lab.settled(SETTLED);
+	if (settled !== null) wrong.push(`${SETTLED / 1000} s later: ${settled}`);
 	if (stuck !== null) wrong.push(`${PATIENCE / 1000} s after the fault: ${stuck}`);
 	let shown = 0;
 	try {
@@ -156,6 +177,7 @@ async function fault(house: House, kind: Kind, n: number, seed: string): Promise
 		again: people.again - before.again,
 		wrong,
 		late,
+		diagnosis,
 		errors: lab.servers.flatMap((server) => server.takeErrors().map((line) => `${server.machine}: ${line.slice(0, 400)}`)).slice(0, 20),
 	};
 }
@@ -163,7 +185,7 @@ async function fault(house: House, kind: Kind, n: number, seed: string): Promise
 function lineOf(result: Result, seconds: number): string {
 	const { n, kind, what, acknowledged, silence, after, reload, clock, wrong, late } = result;
 	const ms = `silence ${silence}, after ${after}, reload ${reload}, clock ${clock} ms`;
-	const faults = [...wrong.map((one) => `WRONG ${one}`), ...late.map((one) => `late: ${one}`)].map((one) => `\n    ${one}`);
+	const faults = [...wrong.map((one) => `WRONG ${one}`), ...late.map((one) => `late: ${one}`), ...result.diagnosis].map((one) => `\n    ${one}`);
 	return `${n} ${kind}: ${what}; ${acknowledged} acknowledged; ${ms} (${seconds.toFixed(0)} s)${faults.join('')}`;
 }
 

@@ -7,6 +7,10 @@ import { fileURLToPath } from 'node:url';
 import type { Network } from './network.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+/** What `/metrics` is asked with. */
+export const METRICS_TOKEN = 'the token of the faults';
+/** What is read from there: gauges of this node. */
+const GAUGES = /^(trove_(?:connections|servers|leased|presence_known|tables_driven|tables_stuck|bot_questions_waiting|clock_skew_seconds)) (\S+)$/gm;
 /** The port of each node, at its own address. */
 export const PORT = 8787;
 
@@ -82,6 +86,17 @@ export class Server {
 	/** Sets its wall clock so many seconds ahead; it must run with a skew. */
 	setClock(seconds: number): void {
 		writeFileSync(this.#skew, `${seconds < 0 ? '' : '+'}${seconds}\n`);
+	}
+
+	/** Its gauges by name; none if it does not answer. */
+	async metrics(): Promise<{ readonly [name: string]: number }> {
+		try {
+			const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+			const response = await fetch(`http://${this.address}:${PORT}/metrics`, { headers, signal: AbortSignal.timeout(2000) });
+			return Object.fromEntries([...(await response.text()).matchAll(GAUGES)].map(([, name, value]) => [name, Number(value)]));
+		} catch {
+			return {};
+		}
 	}
 
 	get runs(): boolean {

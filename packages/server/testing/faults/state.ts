@@ -18,6 +18,8 @@ export interface Result extends Waits {
 	readonly wrong: readonly string[];
 	/** Promises about time that were not kept. */
 	readonly late: readonly string[];
+	/** What was found where a table was silent for long. */
+	readonly diagnosis: readonly string[];
 	/** Errors that the nodes logged. */
 	readonly errors: readonly string[];
 }

@@ -49,6 +49,7 @@ async function outside(): Promise<number> {
 	chmodSync(folder, 0o755);
 	const command = [process.execPath, import.meta.filename, '--inside', folder, ...process.argv.slice(2)];
 	const child = spawn('unshare', [...APART, 'bash', '-c', '"$@"; exit $?', 'faults', ...command], { stdio: 'inherit' });
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill('SIGKILL'));
 	// Processes end with the namespaces, and so do disks.
 	const [code] = await once(child, 'exit');
 	rmSync(folder, { recursive: true, force: true });

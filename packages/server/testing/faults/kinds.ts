@@ -21,6 +21,9 @@ export interface Kind {
 	readonly run: (lab: Lab, dice: Dice) => Promise<Broken>;
 }
 
+/** Milliseconds within which all nodes know each other and everybody's presence again. */
+const SETTLED = 30_000;
+
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const pick = <T>(list: readonly T[], dice: Dice): T => list[dice.below(list.length)] as T;
 const between = (least: number, most: number, dice: Dice): number => least + dice.below(most - least + 1);
@@ -95,14 +98,17 @@ async function primaryCutOff(lab: Lab, dice: Dice): Promise<Broken> {
 	await wait(ms);
 	// The old one is shut off before the links are whole again, as every cluster manager does.
 	primary.kill();
+	const shutOff = performance.now();
+	// A machine that is gone for good answers nothing: connections to it look alive for minutes.
+	const isGone = dice.below(2) === 0;
+	if (lonely) lab.network.heal(lonely.machine, lab.primary.machine);
+	const unsettled = isGone ? await lab.settled(SETTLED) : null;
 	network.heal();
-	const moment = lonely ? performance.now() : promoted;
 	await lab.renewStandby();
-	const with_ = lonely ? `, ${lonely.machine} on its side` : '';
-	return {
-		what: `${primary.machine} (primary) cut off${with_}, the standby promoted after ${seconds(pause)}, the old one shut off ${seconds(ms)} later`,
-		moment,
-	};
+	if (unsettled !== null) throw new Error(`${SETTLED / 1000} s after ${primary.machine} was gone: ${unsettled}`);
+	const side = lonely ? `, ${lonely.machine} on its side` : '';
+	const what = `${primary.machine} (primary) cut off${side}, the standby promoted after ${seconds(pause)}, the old one shut off ${seconds(ms)} later${isGone ? ' and gone' : ''}`;
+	return { what, moment: lonely ? shutOff : promoted };
 }
 
 /** The connections that carry the bus are ended again and again. */

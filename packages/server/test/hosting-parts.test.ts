@@ -64,7 +64,15 @@ test('health answers as long as the process lives; readiness says why not', asyn
 	expect((await app.inject('/healthz')).json()).toEqual({ ok: true });
 });
 
-const gauges: Gauges = { connections: () => 3, tables: () => new Map([['playing', 2]]), unreadable: () => 6, botsWaiting: () => 4, stuck: () => 5 };
+const gauges: Gauges = {
+	connections: () => 3,
+	tables: () => new Map([['playing', 2]]),
+	unreadable: () => 6,
+	botsWaiting: () => 4,
+	stuck: () => 5,
+	busConnected: () => true,
+	busLag: () => 0.25,
+};
 
 test('metrics tell what was counted, as often as they are read', async () => {
 	const counters = new Counters();
@@ -78,6 +86,8 @@ test('metrics tell what was counted, as often as they are read', async () => {
 	for (const line of [
 		'trove_connections 3',
 		'trove_tables_unreadable 6',
+		'trove_bus_connected 1',
+		'trove_bus_lag_seconds 0.25',
 		'trove_tables{status="playing"} 2',
 		'trove_bot_questions_waiting 4',
 		'trove_actions_total 5',

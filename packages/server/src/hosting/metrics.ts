@@ -14,6 +14,10 @@ export interface Gauges {
 	botsWaiting(): number;
 	/** Tables at which due work fails repeatedly. */
 	stuck(): number;
+	/** Whether messages to the servers that share the store come back. */
+	busConnected(): boolean;
+	/** Seconds until they do. */
+	busLag(): number;
 }
 
 /** The metrics of one server. */
@@ -60,6 +64,8 @@ export function makeMetrics(counters: Counters, gauges: Gauges): Metrics {
 	gauge('trove_tables_unreadable', 'Tables that could not be read when they were last tried: damaged, or written by another version.', gauges.unreadable);
 	gauge('trove_bot_questions_waiting', 'Questions to bots that wait for a worker.', gauges.botsWaiting);
 	gauge('trove_tables_stuck', 'Tables at which something is due that does not come off; they are tried again, less and less often.', gauges.stuck);
+	gauge('trove_bus_connected', 'Whether messages to the servers that share the store come through: 1, or 0.', () => Number(gauges.busConnected()));
+	gauge('trove_bus_lag_seconds', 'How long such a message takes until it is back here, or has been on its way.', gauges.busLag);
 	counter('trove_actions_total', 'Appends that stand: actions, and what else happens at tables.', () => counters.actions);
 	counter('trove_sent_bytes_total', 'Bytes of messages sent over WebSockets.', () => counters.bytes);
 	counter('trove_sent_messages_total', 'Messages sent over WebSockets.', () => counters.messages);

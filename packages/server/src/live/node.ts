@@ -80,7 +80,9 @@ export async function joinNodes(deps: NodeDeps): Promise<ServerNode> {
 		failed,
 	});
 	elsewhere.start();
-	const stopWaking = members.listen(({ outages }) => {
+	bus.expect(members.living);
+	const stopListening = members.listen(({ outages }) => {
+		bus.expect(members.living);
 		if (outages) tables.wakeAll();
 	});
 	return {
@@ -95,7 +97,7 @@ export async function joinNodes(deps: NodeDeps): Promise<ServerNode> {
 			return drivers.close();
 		},
 		close: async () => {
-			stopWaking();
+			stopListening();
 			await runner.stop();
 			await tables.close();
 			await drivers.close();

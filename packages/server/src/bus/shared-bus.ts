@@ -168,7 +168,11 @@ export class SharedBus implements Bus {
 		const now = performance.now();
 		if (!this.#sending && now - this.#sent >= this.#times.heartbeat) void this.#send();
 		for (const [node, { heard }] of this.#peers) if (now - heard > this.#times.gone) this.#peers.delete(node);
-		if (this.connected) return this.#missPeers(now);
+		if (this.connected) this.#missPeers(now);
+		else this.#missAll(now);
+	}
+
+	#missAll(now: number): void {
 		this.#lost(null);
 		if (now - Math.max(this.#echoed, this.#renewed) < this.#times.stuck) return;
 		this.#renewed = now;

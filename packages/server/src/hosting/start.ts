@@ -155,7 +155,7 @@ async function serveMetrics(
 	config: Config,
 	{ store, bus, node, sockets, counters }: { store: Store; bus: Bus; node: ServerNode; sockets: { readonly size: number }; counters: Counters },
 ): Promise<void> {
-	const { tables, bots, runner } = node;
+	const { tables, bots, runner, drivers, members, elsewhere, now } = node;
 	// Loaded on demand.
 	const { makeMetrics } = await import('./metrics.ts');
 	const metrics = makeMetrics(counters, {
@@ -164,6 +164,11 @@ async function serveMetrics(
 		unreadable: () => tables.unreadable,
 		botsWaiting: () => bots.waiting,
 		stuck: () => runner.stuck,
+		driven: () => drivers.count,
+		servers: () => members.living.size,
+		leased: () => members.isLeased,
+		presenceKnown: () => !elsewhere.isUnknown,
+		skew: () => (now() - Date.now()) / 1000,
 		busConnected: () => bus.connected,
 		busLag: () => bus.lag / 1000,
 	});

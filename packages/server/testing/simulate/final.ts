@@ -39,7 +39,7 @@ export async function wrongTables({ world, laws, database, nodes, devices }: Hea
 		if (!truth || stored.head !== truth.seq) return `${table} ends at ${stored.head} in the store, and at ${truth?.seq} as far as was seen`;
 		for (const node of nodes) {
 			if (!node.isUp) continue;
-			const live = await world.settle(world.as(node.actor, () => node.live.tables.find(table)));
+			const live = await world.ask(node.actor, 'is looked at', () => node.live.tables.find(table));
 			if (live?.folded.seq !== truth.seq) return `${table} ends at ${live?.folded.seq} for ${node.name}, and at ${truth.seq} in the log`;
 			for (let seat = SPECTATOR; seat < truth.terms.players; seat++) {
 				if (hashFor(live.folded, seat, settings) !== hashFor(truth, seat, settings)) return `${table} is another for ${node.name} at seat ${seat}`;

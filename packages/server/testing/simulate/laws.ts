@@ -199,8 +199,8 @@ export class Laws {
 	}
 }
 
-/** Refusals after which it may stand all the same. */
-const UNSURE = new Set(['busy', 'storage', 'broken']);
+/** Refusals after which it may stand all the same: nobody knows, or the seat is gone that remembered it. */
+const UNSURE = new Set(['busy', 'storage', 'broken', 'not-seated', 'table-over']);
 
 /** Whether an entry is what only a table's driver decides. */
 function isDriven(entry: Entry): boolean {

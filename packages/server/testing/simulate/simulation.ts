@@ -7,13 +7,14 @@ import type { Person } from '../../src/storage/people.ts';
 import { checksumOfRow, entriesOf } from '../../src/storage/row.ts';
 import { Cluster } from './cluster.ts';
 import { Coverage, type Step } from './coverage.ts';
-import { Database } from './database.ts';
+import type { Database } from './database.ts';
 import { Device } from './device.ts';
 import { Exchange } from './exchange.ts';
 import { Faults } from './faults.ts';
 import { type Healed, stuckTable, wrongLists, wrongTables } from './final.ts';
 import { Laws } from './laws.ts';
 import { Links } from './link.ts';
+import { type Mutant, SOUND } from './mutants.ts';
 import { ServerNode, type Site } from './node.ts';
 import { type Habits, live, type Party } from './people.ts';
 import { PLAYERS, type Plan, pick, planFor } from './plan.ts';
@@ -31,16 +32,27 @@ const STORE_FAILS = 22_000;
 const RECONNECTED = 12_000;
 const PLAYS_ON = 25_000;
 const TAKEN_OVER = 6000;
+/** Looks at what may be right a moment later. */
+const TRIES = 12;
 /** Milliseconds until lists are right again. */
 const LISTED = 5000;
 /** Milliseconds that no clock counts after an outage. */
 export const GRACE = 10_000;
 
+/** How a seed is run. */
+export interface SimulationOptions {
+	/** Keeps the whole trace. */
+	readonly keep?: boolean;
+	/** Faults. */
+	readonly faults?: number;
+	readonly mutant?: Mutant;
+}
+
 /** One seed: people at tables of several servers. */
 export class Simulation {
 	readonly world: World;
 	readonly dice: Dice;
-	readonly database = new Database();
+	readonly database: Database;
 	readonly cluster: Cluster;
 	readonly links: Links;
 	readonly exchange: Exchange;
@@ -58,9 +70,10 @@ export class Simulation {
 	readonly #site: Site;
 	#started = 0;
 
-	constructor(seed: number, { keep = false, faults: count = 3 }: { readonly keep?: boolean; readonly faults?: number } = {}) {
+	constructor(seed: number, { keep = false, faults: count = 3, mutant = SOUND }: SimulationOptions = {}) {
 		this.world = new World(String(seed), keep);
 		this.dice = this.world.actor('plan').dice;
+		this.database = mutant.database();
 		this.cluster = new Cluster(this.database, () => this.world.time);
 		this.links = new Links(this.world);
 		this.exchange = new Exchange(this.world);
@@ -76,7 +89,7 @@ export class Simulation {
 			this.laws.attempted(node, row.table, entries);
 			if (outcome === 'done') this.laws.committed(row.table, entries);
 		};
-		this.#site = { world, database, cluster, links, exchange, settings, grace: GRACE, failed };
+		this.#site = { world, database, cluster, links, exchange, settings, grace: GRACE, mutant, failed };
 		database.facts.set('cookie-key', KEY);
 		const { devices, nodes, coverage } = this;
 		const steps = (): Set<Step> => this.#steps();
@@ -87,6 +100,15 @@ export class Simulation {
 
 	/** Plays, with faults, until enough was acknowledged; then everything is healed and looked at. */
 	async play(): Promise<void> {
+		this.world.begin();
+		try {
+			await this.#play();
+		} finally {
+			this.world.end();
+		}
+	}
+
+	async #play(): Promise<void> {
 		const { world, laws, habits, faults } = this;
 		for (let i = 0; i < NODES; i++) this.startNode();
 		await world.run(2000);
@@ -125,11 +147,11 @@ export class Simulation {
 		const { world } = this;
 		await world.run(world.now + ms);
 		let what: string | null = null;
-		// Bots play on: what they have just done is on its way.
-		for (let tries = 0; tries < 5 && world.violations.length === 0; tries++) {
+		// Bots play on, and what was unsure is decided late: what was just done is on its way.
+		for (let tries = 0; tries < TRIES && world.violations.length === 0; tries++) {
 			what = await wrong();
 			if (what === null) return;
-			await world.run(world.now + 330);
+			await world.run(world.now + 370);
 		}
 		if (what !== null) world.violate(law, what);
 	}
@@ -214,7 +236,7 @@ export class Simulation {
 			cookie,
 		);
 		this.devices.push(device);
-		world.as(device.actor, () => live(world, device, this.habits, plays));
+		world.after(0, device.actor, 'opens a page', () => live(world, device, this.habits, plays));
 	}
 
 	/** A party's host asks any server for a table. */

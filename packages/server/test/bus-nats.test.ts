@@ -89,19 +89,22 @@ withNats('a bus over NATS', [], (nats) => {
 				() => {},
 				() => {},
 			);
-			nats().freeze();
-			let sent = false;
-			const sending = transport.send('x'.repeat(60_000)).then(() => {
-				sent = true;
-			});
-			await new Promise((done) => setTimeout(done, 300));
-			expect(sent).toBe(false);
-			transport.renew();
-			await sending;
-			// Without a connection a packet is lost at once.
-			await transport.send('x');
-			nats().thaw();
-			await transport.close();
+			await nats().freeze();
+			try {
+				let sent = false;
+				const sending = transport.send('x'.repeat(60_000)).then(() => {
+					sent = true;
+				});
+				await new Promise((done) => setTimeout(done, 300));
+				expect(sent).toBe(false);
+				transport.renew();
+				await sending;
+				// Without a connection a packet is lost at once.
+				await transport.send('x');
+			} finally {
+				nats().thaw();
+				await transport.close();
+			}
 		},
 		PATIENCE,
 	);
@@ -132,11 +135,14 @@ withNats('a bus over NATS', [], (nats) => {
 		const unencrypted = new SharedBus(transportTo(`tls://trove:s3cret@${nats().host}`));
 		await expect(unencrypted.start()).rejects.toThrow(/^NATS at 127\.0\.0\.1:\d+ does not answer \(server does not support 'tls'\)$/);
 		await unencrypted.close();
-		nats().freeze();
-		const frozen = new SharedBus(transportTo(`nats://${nats().host}`));
-		await expect(frozen.start()).rejects.toThrow(/^NATS at 127\.0\.0\.1:\d+ does not answer \(timeout\)$/);
-		await frozen.close();
-		nats().thaw();
+		await nats().freeze();
+		try {
+			const frozen = new SharedBus(transportTo(`nats://${nats().host}`));
+			await expect(frozen.start()).rejects.toThrow(/^NATS at 127\.0\.0\.1:\d+ does not answer \(timeout\)$/);
+			await frozen.close();
+		} finally {
+			nats().thaw();
+		}
 	});
 });
 

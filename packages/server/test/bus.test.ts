@@ -152,6 +152,21 @@ test('many messages share a packet, and long entries are left out', async () => 
 	await close();
 });
 
+test('a server that says nothing is heard with every heartbeat', async () => {
+	const { wire, first, close } = await pair();
+	let beats = 0;
+	let packets = 0;
+	wire.fate = (packet) => {
+		if (packet.includes(`"node":"${first.node}"`)) packets++;
+		return [packet];
+	};
+	const counting = setInterval(() => beats++, 20);
+	await expect.poll(() => beats).toBeGreaterThan(20);
+	clearInterval(counting);
+	expect(packets).toBeGreaterThan(beats * 0.8);
+	await close();
+});
+
 test('what is no packet is ignored', async () => {
 	const { wire, first, heard, close } = await pair();
 	for (const end of wire.ends) for (const text of ['', '{', 'null', '7', '{"node":"x"}', '{"node":"x","n":1,"messages":7}']) end(text);

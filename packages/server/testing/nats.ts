@@ -15,7 +15,7 @@ export interface NatsServer {
 	/** Starts it again, with other settings if they are given. */
 	start(others?: readonly string[]): Promise<void>;
 	/** It neither answers nor ends connections, until `thaw`. */
-	freeze(): void;
+	freeze(): Promise<void>;
 	thaw(): void;
 	/** What it has logged. */
 	log(): string;
@@ -26,6 +26,11 @@ export interface NatsServer {
 /** Whether it is installed. */
 export function hasNats(): boolean {
 	return spawnSync('nats-server', ['--version']).status === 0;
+}
+
+/** Whether a process has been stopped by a signal, which takes a moment. */
+function isStopped(pid: number | undefined): boolean {
+	return spawnSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).stdout.startsWith('T');
 }
 
 /** Starts a server with lines of configuration. */
@@ -60,7 +65,10 @@ export async function startNats(settings: readonly string[] = []): Promise<NatsS
 		host: `127.0.0.1:${port}`,
 		kill,
 		start,
-		freeze: () => void server?.kill('SIGSTOP'),
+		freeze: async () => {
+			server?.kill('SIGSTOP');
+			while (!isStopped(server?.pid)) await wait(10);
+		},
 		thaw: () => void server?.kill('SIGCONT'),
 		log,
 		stop: async () => {

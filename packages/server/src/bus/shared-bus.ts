@@ -24,7 +24,7 @@ interface Packet {
 
 /** Times in milliseconds. */
 export interface SharedBusTimes {
-	/** How often a server is heard at least, with an empty packet if need be. */
+	/** How often a server is heard at least, with a packet that may be empty. */
 	readonly heartbeat: number;
 	/** After this long without an own packet coming back the bus counts as cut off, and a silent peer as not heard. */
 	readonly silence: number;
@@ -58,7 +58,6 @@ export class SharedBus implements Bus {
 	#n = 0;
 	/** When a packet of its own came back last. */
 	#echoed = performance.now();
-	#sent = 0;
 	/** When the connection was made anew last. */
 	#renewed = Number.NEGATIVE_INFINITY;
 	/** A packet that has not come back yet, and how long the one before it took. */
@@ -144,9 +143,8 @@ export class SharedBus implements Bus {
 
 	async #sendPacket(messages: readonly string[]): Promise<void> {
 		if (this.#closed) return;
-		this.#sent = performance.now();
 		this.#n++;
-		this.#probe ??= { n: this.#n, at: this.#sent };
+		this.#probe ??= { n: this.#n, at: performance.now() };
 		await this.#transport.send(`{"node":"${this.node}","n":${this.#n},"messages":[${messages.join()}]}`);
 	}
 
@@ -166,7 +164,7 @@ export class SharedBus implements Bus {
 
 	#beat(): void {
 		const now = performance.now();
-		if (!this.#sending && now - this.#sent >= this.#times.heartbeat) void this.#send();
+		if (!this.#sending) void this.#send();
 		for (const [node, { heard }] of this.#peers) if (now - heard > this.#times.gone) this.#peers.delete(node);
 		if (this.connected) this.#missPeers(now);
 		else this.#missAll(now);

@@ -14,8 +14,8 @@ export interface NatsServers {
 type Environment = { readonly [name: string]: string | undefined };
 
 /**
- * The servers that an address such as `nats://user:password@bus1,bus2:4223` names. A user without a password is a token.
- * What it leaves out comes from the `NATS_*` variables. Throws a `Fault` that names the setting.
+ * The servers that an address such as `nats://user:password@bus1,bus2:4223` names. A user without a password is a
+ * token. What it leaves out comes from the `NATS_*` variables. Throws a `Fault` that names the setting.
  */
 export function parseNatsServers(setting: string, address: string, env: Environment = process.env): NatsServers {
 	const parts = address.split(',').map((part) => /^(?:(nats|tls):\/\/)?(?:([^@/?#]*)@)?([^@/?#]+)\/?$/.exec(part.trim()));

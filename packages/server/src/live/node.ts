@@ -68,6 +68,7 @@ export async function joinNodes(deps: NodeDeps): Promise<ServerNode> {
 		bus,
 		elsewhere,
 		drivers,
+		isShared: () => members.living.size > 1,
 		personas,
 		settings: {
 			...settings,
@@ -83,9 +84,11 @@ export async function joinNodes(deps: NodeDeps): Promise<ServerNode> {
 	});
 	elsewhere.start();
 	bus.expect(members.living);
-	const stopListening = members.listen(({ outages }) => {
+	const stopListening = members.listen(({ outages, gone, lapsed }) => {
 		bus.expect(members.living);
-		if (outages) tables.wakeAll();
+		if (outages) tables.deadlinesMoved();
+		// What a server wrote last before it died, it has told nobody.
+		if (gone || lapsed) tables.missed();
 	});
 	return {
 		now,

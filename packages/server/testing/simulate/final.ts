@@ -116,7 +116,7 @@ export function stuckTable({ laws }: Healed, now: number, late: number): string 
 		if (!someoneHere) continue;
 		for (const seat of match.toAct) {
 			const { bot, asked } = seats[seat];
-			if (bot !== null && asked !== null && settings.outages.deadline(asked, settings.botPace) < now - late)
+			if (bot !== null && asked !== null && settings.outages.deadline(Math.max(asked, folded.at), settings.botPace) < now - late)
 				return `the bot at seat ${seat} of ${table} is late`;
 		}
 		const due = dueShown(folded, settings);

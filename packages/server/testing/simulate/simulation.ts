@@ -32,6 +32,8 @@ const STORE_FAILS = 22_000;
 const RECONNECTED = 12_000;
 const PLAYS_ON = 25_000;
 const TAKEN_OVER = 6000;
+/** Milliseconds until nobody waits for a lost answer any more. */
+const LINGERING = 12_000;
 /** Looks at what may be right a moment later. */
 const TRIES = 12;
 /** Milliseconds until lists are right again. */
@@ -119,10 +121,12 @@ export class Simulation {
 			faults.look();
 		};
 		await world.run(LONGEST, () => this.acknowledged >= ENOUGH && faults.over);
-		world.note('HEALED', '');
 		this.links.heal();
 		this.exchange.heal();
 		habits.still = true;
+		// Answers that were lost belong to the fault: who waits for one learns only at the deadline what stands.
+		await world.run(world.now + LINGERING, () => !this.links.lingering);
+		world.note('HEALED', '');
 		const healed: Healed = { world, laws, database: this.database, nodes: this.nodes, devices: this.devices, parties: habits.parties };
 		await this.#eventually('lists', LISTED, async () => wrongLists(healed, LISTED));
 		habits.still = false;

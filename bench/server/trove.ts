@@ -2,6 +2,7 @@
 import { entry as raid } from '@trove/games/dead-mans-draw';
 import { type Game, type JsonObject, makeTable, type Table } from '@trove/kernel';
 import { type LoadSetup, type LoadWanted, setUpLoad } from '../../packages/cli/src/load-setup.ts';
+import type { Choose } from '../../packages/cli/src/load-table.ts';
 import type { LoadTally } from '../../packages/cli/src/load-tally.ts';
 import { type ServerProcess, startProcess } from './process.ts';
 import type { Gathering, Side } from './sides.ts';
@@ -42,7 +43,7 @@ export function gatherTrove(
 }
 
 /** A random legal move, read from the view as the other servers' clients do, without rebuilding a position. */
-export const choose: LoadWanted['choose'] = ({ pending, debt, drawn }, _, dice) => {
+export const choose: Choose = ({ pending, debt, drawn }, _, dice) => {
 	if (pending === null) return { do: debt === 0 && drawn === true && dice.below(2) === 1 ? 'bank' : 'draw' };
 	const { options } = pending as { readonly options: readonly JsonObject[] };
 	return { do: 'choose', ...options[dice.below(options.length)] };

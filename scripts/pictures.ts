@@ -34,10 +34,7 @@ function draw(command: string, lines: readonly string[]): string {
 
 const pictures = {
 	'dead-mans-draw.svg': () =>
-		draw(
-			'npx trove play dead-mans-draw',
-			printed(['play', 'dead-mans-draw', '--seed', 'gulls', '--lang', 'en'], ['1', '1', '1', 'quit'], 'Player 1 draws: ', 26),
-		),
+		draw('npx trove play dead-mans-draw', printed(['play', 'dead-mans-draw', '--seed', 'gulls', '--lang', 'en'], ['1', '1', '1', 'quit'], 'You draw: ', 27)),
 	'silver-and-gold.svg': () =>
 		draw(
 			'npx trove play silver-and-gold --lang ru',

@@ -2,19 +2,19 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { ahead } from './build/ahead.ts';
 import { chunks, drawings } from './build/chunks.ts';
+import { gameList } from './build/game-list.ts';
 import { icons } from './build/icons.ts';
 import { lean } from './build/lean.ts';
 import { offline } from './build/offline.ts';
 import { packed } from './build/packed.ts';
 import { scenes } from './build/scenes.ts';
-import { shelf } from './build/shelf.ts';
 import { tokens } from './build/tokens.ts';
 
 /** The server that a development page talks to. */
 const server = process.env.TROVE_SERVER ?? 'http://127.0.0.1:8787';
 
 export default defineConfig({
-	plugins: [lean({ split: true }), icons(), shelf(), scenes(), tokens(), svelte(), ahead(), offline(), packed()],
+	plugins: [lean({ split: true }), icons(), gameList(), scenes(), tokens(), svelte(), ahead(), offline(), packed()],
 	// Workers are bundled apart: those of the bots, with the same words, and the press, with one file of drawings for
 	// each game.
 	worker: { format: 'es', plugins: () => [lean({ split: false })], rolldownOptions: { output: { codeSplitting: drawings() } } },

@@ -64,7 +64,18 @@ test('health answers as long as the process lives; readiness says why not', asyn
 	expect((await app.inject('/healthz')).json()).toEqual({ ok: true });
 });
 
-const gauges: Gauges = { connections: () => 3, tables: () => new Map([['playing', 2]]), unreadable: () => 6, botsWaiting: () => 4, stuck: () => 5 };
+const gauges: Gauges = {
+	connections: () => 3,
+	tables: () => new Map([['playing', 2]]),
+	unreadable: () => 6,
+	botsWaiting: () => 4,
+	stuck: () => 5,
+	driven: () => 7,
+	servers: () => 8,
+	leased: () => true,
+	presenceKnown: () => false,
+	skew: () => -1.5,
+};
 
 test('metrics tell what was counted, as often as they are read', async () => {
 	const counters = new Counters();
@@ -80,6 +91,11 @@ test('metrics tell what was counted, as often as they are read', async () => {
 		'trove_tables_unreadable 6',
 		'trove_tables{status="playing"} 2',
 		'trove_bot_questions_waiting 4',
+		'trove_tables_driven 7',
+		'trove_servers 8',
+		'trove_leased 1',
+		'trove_presence_known 0',
+		'trove_clock_skew_seconds -1.5',
 		'trove_actions_total 5',
 		'trove_refusals_total{code="stale"} 2',
 		'trove_append_seconds_bucket{le="0.002"} 0',

@@ -1,15 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { StorageError } from '../src/storage/log.ts';
+import { migrate } from '../src/storage/postgres/migrations.ts';
 import { openPostgres } from '../src/storage/postgres/open.ts';
+import { Session } from '../src/storage/postgres/session.ts';
 import { parseTargets, type Target } from '../src/storage/postgres/targets.ts';
 import type { Store } from '../src/storage/store.ts';
 import { making, moving, PATIENCE } from '../testing/appends.ts';
 import { withPostgres } from '../testing/with-postgres.ts';
 
 const codeOf = (error: unknown): string => (error instanceof StorageError ? error.code : String(error));
-const sentenceOf = async (opening: Promise<Store>): Promise<string> => {
+const sentenceOf = async (opening: Promise<{ close(): Promise<void> } | void>): Promise<string> => {
 	try {
-		await (await opening).close();
+		const opened = await opening;
+		if (opened) await opened.close();
 		return 'opened';
 	} catch (error) {
 		return error instanceof Error ? error.message : String(error);
@@ -42,11 +45,34 @@ withPostgres('a database that fails', [], (cluster) => {
 		expect(await sentenceOf(openPostgres(at('nowhere'), PATIENCE))).toMatch('There is no such database at db/nowhere');
 		await cluster().admin('CREATE ROLE guest LOGIN');
 		expect(await sentenceOf(openPostgres(at(String(target?.config.database), 'guest'), PATIENCE))).toMatch(/permission denied|has not the rights/);
-		await (await opened(targets)).facts.set('format', '99');
+		const { facts } = await opened(targets);
+		await facts.set('format', '99');
+		await facts.set('format-least', '99');
 		expect(await sentenceOf(openPostgres(targets, PATIENCE))).toMatch('written by a newer version of Trove: its format is 99');
 		expect(await sentenceOf(openPostgres(parseTargets('TROVE_STORE', 'postgres://trove@127.0.0.1:1/x'), 500))).toMatch(
 			'The database 127.0.0.1:1/x does not answer',
 		);
+	});
+
+	test('a server of the version before starts after a step that only adds, and is refused after one that ends its use', async () => {
+		const targets = await targetsOf();
+		const name = targets.map((target) => target.name).join(', ');
+		const session = new Session({ targets, name });
+		const until = performance.now() + PATIENCE;
+		const first = { sql: 'CREATE TABLE facts (name text PRIMARY KEY, value text NOT NULL); CREATE TABLE tables (id text)', ends: true } as const;
+		const adds = { sql: 'ALTER TABLE tables ADD COLUMN extra text' };
+		const removes = { sql: 'ALTER TABLE tables DROP COLUMN id', ends: true } as const;
+		try {
+			await migrate(session, until, name, [first]);
+			await migrate(session, until, name, [first, adds]);
+			await migrate(session, until, name, [first]);
+			// Nothing was done twice or undone.
+			await session.query({ text: 'SELECT id, extra FROM tables' }, until, true);
+			await migrate(session, until, name, [first, adds, removes]);
+			expect(await sentenceOf(migrate(session, until, name, [first, adds]))).toMatch('its format is 3, this version knows formats up to 2');
+		} finally {
+			await session.close();
+		}
 	});
 
 	test("somebody else's tables are not touched", async () => {
@@ -134,20 +160,20 @@ withPostgres('servers of a database that restarts', [], (cluster) => {
 		async () => {
 			const { nodes, log } = await opened(parseTargets('TROVE_STORE', await cluster().database()));
 			await log.append(making('t', { due: 5_000 }));
-			const { now } = await nodes.beat(NODE, 600, null);
+			const { now } = await nodes.beat(NODE, 2_000, null);
 			expect(await nodes.claim('a', ['t'])).toEqual(new Map([['t', 'a']]));
 			const began = performance.now();
 			cluster().crash();
 			// Ahead of the machine's clock, so that the two can be told apart.
-			const beating = nodes.beat(NODE, 600, now + 30_000);
-			await new Promise((done) => setTimeout(done, 1_000));
+			const beating = nodes.beat(NODE, 2_000, now + 30_000);
+			await new Promise((done) => setTimeout(done, 2_100));
 			cluster().start();
 			const beat = await beating;
-			expect(Math.abs(beat.now - now - 30_000 - (performance.now() - began))).toBeLessThan(1_500);
-			expect(beat.outages).toEqual([[now + 600, expect.any(Number)]]);
+			expect(Math.abs(beat.now - now - 30_000 - (performance.now() - began))).toBeLessThan(15_000);
+			expect(beat.outages).toEqual([[now + 2_000, expect.any(Number)]]);
 			const [[from, to] = [0, 0]] = beat.outages;
 			expect((await log.find('t'))?.due).toBe(5_000 + to - from);
-			const next = await nodes.beat(NODE, 600, null);
+			const next = await nodes.beat(NODE, 2_000, null);
 			expect(next.now).toBeGreaterThanOrEqual(beat.now);
 			expect(await nodes.claim('a', ['t'])).toEqual(new Map([['t', 'a']]));
 		},
@@ -157,7 +183,7 @@ withPostgres('servers of a database that restarts', [], (cluster) => {
 	test(
 		'nothing is waited for beyond the deadline',
 		async () => {
-			const { nodes } = await opened(parseTargets('TROVE_STORE', await cluster().database()), 700);
+			const { nodes } = await opened(parseTargets('TROVE_STORE', await cluster().database()), 3_000);
 			await nodes.beat(NODE, 600, null);
 			cluster().crash();
 			const limit = { what: 'guests', whose: 'x', second: 1, burst: 1 };
@@ -171,7 +197,7 @@ withPostgres('servers of a database that restarts', [], (cluster) => {
 			];
 			const began = performance.now();
 			expect(await Promise.all(asked.map((asking) => asking.then(() => 'done', codeOf)))).toEqual(asked.map(() => 'unreachable'));
-			expect(performance.now() - began).toBeLessThan(3_000);
+			expect(performance.now() - began).toBeLessThan(9_000);
 			cluster().start();
 		},
 		PATIENCE,

@@ -16,8 +16,9 @@ export interface NodeStores {
 	close(): Promise<void>;
 }
 
-/** A lease for tests, in milliseconds: long enough for a busy machine. */
-const TTL = 1_500;
+/** A lease that outlasts every test, and one that has run out by the next look, in milliseconds. */
+const TTL = 120_000;
+const SPENT = 1;
 
 const nodeOf = (node: string, change: Partial<Node> = {}): Node => ({ node, format: 1, draining: false, ...change });
 const namesOf = ({ nodes }: Beat): string[] => nodes.map(({ node }) => node);
@@ -50,7 +51,7 @@ export function nodesContract(name: string, several: boolean, make: () => Promis
 				expect(now).toBeGreaterThanOrEqual(last);
 				last = now;
 			}
-			expect(Math.abs(Date.now() - last)).toBeLessThan(5_000);
+			expect(Math.abs(Date.now() - last)).toBeLessThan(30_000);
 		});
 
 		test('the time after the last server left is an outage, and due times move by it, once', async () => {
@@ -121,9 +122,8 @@ export function nodesContract(name: string, several: boolean, make: () => Promis
 			await b.nodes.leave('b');
 			await b.nodes.leave('b');
 			expect(namesOf(await a.nodes.beat(nodeOf('a'), TTL, null))).toEqual(['a', 'c']);
-			await wait(TTL / 2);
-			await a.nodes.beat(nodeOf('a'), TTL, null);
-			await wait(TTL / 2 + 50);
+			await a.nodes.beat(nodeOf('c'), SPENT, null);
+			await wait(20);
 			const last = await a.nodes.beat(nodeOf('a'), TTL, null);
 			expect(namesOf(last)).toEqual(['a']);
 			expect(last.outages).toEqual([]);
@@ -158,10 +158,10 @@ export function nodesContract(name: string, several: boolean, make: () => Promis
 			);
 			await a.nodes.leave('a');
 			expect(await b.nodes.claim('b', ['left'])).toEqual(new Map([['left', 'b']]));
-			await wait(TTL / 2);
 			await a.nodes.beat(nodeOf('c'), TTL, null);
 			expect((await a.nodes.claim('c', ['left', 'released'])).get('left')).toBe('b');
-			await wait(TTL / 2 + 50);
+			await b.nodes.beat(nodeOf('b'), SPENT, null);
+			await wait(20);
 			expect(await a.nodes.claim('c', ['left', 'released'])).toEqual(
 				new Map([
 					['left', 'c'],
@@ -204,9 +204,8 @@ export function nodesContract(name: string, several: boolean, make: () => Promis
 			expect(await b.nodes.claimDue('b', 10, 10)).toEqual([]);
 			await a.log.archive([{ table: 'over', seq: 2, text: 'x' }]);
 			expect(await b.nodes.claim('b', ['over'])).toEqual(new Map([['over', 'b']]));
-			await wait(TTL / 2);
-			await b.nodes.beat(nodeOf('b'), TTL, null);
-			await wait(TTL / 2 + 50);
+			await a.nodes.beat(nodeOf('a'), SPENT, null);
+			await wait(20);
 			expect(await b.nodes.claimDue('b', 10, 10)).toEqual([{ table: 't', due: 5 }]);
 		});
 
@@ -232,17 +231,17 @@ export function nodesContract(name: string, several: boolean, make: () => Promis
 				[a, 'a'],
 				[b, 'b'],
 			] as const)
-				await store.nodes.beat(nodeOf(node), 300, null);
+				await store.nodes.beat(nodeOf(node), 2_000, null);
 			await a.nodes.claim('a', ['t']);
 			await a.nodes.leave('gone');
-			await wait(400);
-			const { nodes, outages, now } = await b.nodes.beat(nodeOf('b'), 300, null);
+			await wait(2_100);
+			const { nodes, outages, now } = await b.nodes.beat(nodeOf('b'), 2_000, null);
 			expect(nodes.map(({ node }) => node)).toEqual(['a', 'b']);
 			expect(outages).toHaveLength(1);
 			expect(await b.nodes.claim('b', ['t'])).toEqual(new Map([['t', 'a']]));
 			// A server that starts cannot know whether the others live.
-			await wait(400);
-			expect(namesOf(await a.nodes.beat(nodeOf('new'), 300, now + 400))).toEqual(['new']);
+			await wait(2_100);
+			expect(namesOf(await a.nodes.beat(nodeOf('new'), 2_000, now + 2_100))).toEqual(['new']);
 			expect(await a.nodes.claim('new', ['t'])).toEqual(new Map([['t', 'new']]));
 		});
 
@@ -259,10 +258,10 @@ export function nodesContract(name: string, several: boolean, make: () => Promis
 				expect((await b.nodes.claim('b', ['t'])).get('t')).toBe('a');
 				const first = await a.nodes.beat(nodeOf('a'), 10_000, estimate());
 				expect(first.now - now).toBeGreaterThanOrEqual(0);
-				expect(Math.abs(first.now - estimate())).toBeLessThan(1_000);
+				expect(Math.abs(first.now - estimate())).toBeLessThan(10_000);
 				expect(first.outages).toEqual([]);
 				const next = await b.nodes.beat(nodeOf('b'), 10_000, null);
-				expect(Math.abs(next.now - estimate())).toBeLessThan(1_000);
+				expect(Math.abs(next.now - estimate())).toBeLessThan(10_000);
 				expect(await b.nodes.claim('b', ['t'])).toEqual(new Map([['t', 'a']]));
 			},
 		);
@@ -272,7 +271,7 @@ export function nodesContract(name: string, several: boolean, make: () => Promis
 			await stores.anotherPrimary(-20_000);
 			const next = await first.nodes.beat(nodeOf('b'), 10_000, null);
 			expect(next.now).toBeGreaterThanOrEqual(now);
-			expect(next.now - now).toBeLessThan(1_000);
+			expect(next.now - now).toBeLessThan(10_000);
 		});
 
 		test.runIf(several)('a limit holds for all servers together, for each of whom it is counted, and is refilled', async () => {

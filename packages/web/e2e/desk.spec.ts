@@ -75,6 +75,9 @@ for (const size of DESKS) {
 			await page.locator('main .confirm').waitFor();
 			const after = await boxOf(page, '.lay > .maps .map');
 			expect(after).toEqual(cards);
+			const left = await boxOf(page, 'main .stage');
+			for (const part of ['.own', '.round', '.display'])
+				expect(holds(left, await boxOf(page, `main .stage ${part}`)), `[evening] ${part} lies under nothing`).toBe(true);
 		});
 	}
 }

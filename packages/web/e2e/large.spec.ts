@@ -69,3 +69,29 @@ test('[evening] with letters twice as large, a whole code is seen in its field',
 		await page.close();
 	}
 });
+
+test('[evening] [A17] with letters twice as large, no line of the result lies over another one', async ({ guest }) => {
+	for (const players of [3, 8]) {
+		const kept = { 'game.dead-mans-draw': keptMatch('dead-mans-draw', { players, actions: Number.POSITIVE_INFINITY }), likes: { locale: 'en', text: 200 } };
+		const page = await guest({ size: PHONE, kept });
+		await page.goto('/play/dead-mans-draw');
+		await page.locator('main .scores tbody tr').first().waitFor();
+		await page.evaluate(() => document.fonts.ready);
+		const [winner, list] = [page.locator('main .scores tr.won'), page.locator('main .scores')];
+		for (let down = 0; down < 3; down++) {
+			const covered = await list.evaluate((scroller) => {
+				const seen = scroller.getBoundingClientRect();
+				return [...scroller.querySelectorAll('.name, .total')].flatMap((text) => {
+					const { left, width, top, bottom } = text.getBoundingClientRect();
+					if (width === 0 || top < seen.top || bottom > seen.bottom) return [];
+					const there = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+					return there?.closest('tr') === text.closest('tr') ? [] : [text.textContent];
+				});
+			});
+			expect(covered, `${players} players, ${down}`).toEqual([]);
+			if (down === 0) await expect(winner.locator('.total')).toBeInViewport({ ratio: 0.9 });
+			await list.evaluate((scroller) => scroller.scrollBy(0, 70));
+		}
+		await page.close();
+	}
+});

@@ -101,3 +101,18 @@ test('[B odds] a game without such a risk does not offer it', async ({ guest }) 
 	await expect(sheet.getByRole('group', { name: text('hints_allowed') })).toBeVisible();
 	await expect(sheet.getByRole('group', { name: text('odds'), exact: true })).toHaveCount(0);
 });
+
+test('[B odds] the discard does not look like a second deck: lower, drawn otherwise, and nothing to press', async ({ guest }) => {
+	for (const size of [PHONE, { width: 1440, height: 900 }]) {
+		const page = await guest({ size, kept: { [`game.${GAME}`]: saved } });
+		await page.goto(`/play/${GAME}`);
+		const piles = page.locator('.piles');
+		const [discard, pile] = [piles.locator('.discard .pile'), piles.locator('.deck .pile')];
+		await expect(discard.locator('svg, img').first()).toBeVisible();
+		await expect(piles.getByRole('button')).toHaveCount(1);
+		const high = async (part: Locator): Promise<number> => (await part.boundingBox())?.height ?? 0;
+		expect(await high(discard)).toBeLessThan((await high(pile)) * 0.8);
+		expect(await discard.innerHTML()).not.toBe(await pile.innerHTML());
+		await page.close();
+	}
+});

@@ -1,17 +1,17 @@
 /// <reference types="svelte" />
 /// <reference types="vite/client" />
 
-declare module 'virtual:shelf' {
+declare module 'virtual:game-list' {
 	import type { Locale } from '@trove/kernel';
 
 	type Said = { readonly [locale in Locale]: string };
 
 	/** A game as the home page shows it. */
-	export interface Shelved {
+	export interface GameInfo {
 		readonly id: string;
 		readonly players: { readonly min: number; readonly max: number };
 		readonly minutes: number;
-		/** From which age; null where the box names none. */
+		/** From which age; null if the box names none. */
 		readonly age: number | null;
 		/** Whether it has odds to show as an aid. */
 		readonly odds: boolean;
@@ -21,7 +21,7 @@ declare module 'virtual:shelf' {
 	}
 
 	/** All games, in the registry's order. */
-	export const SHELF: readonly Shelved[];
+	export const GAME_LIST: readonly GameInfo[];
 }
 
 declare module 'virtual:options' {

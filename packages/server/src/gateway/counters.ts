@@ -1,6 +1,8 @@
 /** Counters since the start. Plain numbers, because thousands of actions per second are counted. */
 export class Counters {
 	actions = 0;
+	/** Appends whose answer was lost. */
+	unsure = 0;
 	/** Sent over all sockets together. */
 	bytes = 0;
 	messages = 0;

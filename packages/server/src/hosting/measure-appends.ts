@@ -1,5 +1,5 @@
 import type { Counters } from '../gateway/counters.ts';
-import type { Log } from '../storage/log.ts';
+import { type Log, StorageError } from '../storage/log.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Measures appends from now on: how long they took, and how many succeeded. */
@@ -13,8 +13,10 @@ export function measureAppends(log: Pick<Log, 'append'>, metrics: Pick<Metrics, 
 				metrics.appended((performance.now() - began) / 1000);
 				if (appended === 'done') counters.actions++;
 			},
-			// The caller handles the error; it is only not counted.
-			() => undefined,
+			// The caller handles the error.
+			(error: unknown) => {
+				if (error instanceof StorageError && error.code === 'unreachable') counters.unsure++;
+			},
 		);
 		return appending;
 	};

@@ -14,6 +14,15 @@ export interface Gauges {
 	botsWaiting(): number;
 	/** Tables at which due work fails repeatedly. */
 	stuck(): number;
+	/** Tables that this server drives. */
+	driven(): number;
+	/** Living servers of the store, this one included. */
+	servers(): number;
+	/** Whether the own lease holds, and whether all servers have told who is connected to them. */
+	leased(): boolean;
+	presenceKnown(): boolean;
+	/** The store's time minus this machine's, in seconds. */
+	skew(): number;
 }
 
 /** The metrics of one server. */
@@ -60,7 +69,15 @@ export function makeMetrics(counters: Counters, gauges: Gauges): Metrics {
 	gauge('trove_tables_unreadable', 'Tables that could not be read when they were last tried: damaged, or written by another version.', gauges.unreadable);
 	gauge('trove_bot_questions_waiting', 'Questions to bots that wait for a worker.', gauges.botsWaiting);
 	gauge('trove_tables_stuck', 'Tables at which something is due that does not come off; they are tried again, less and less often.', gauges.stuck);
+	gauge('trove_tables_driven', 'Tables whose clocks, bots and absences this server looks after.', gauges.driven);
+	gauge('trove_servers', 'Living servers of the store, this one included.', gauges.servers);
+	gauge('trove_leased', 'Whether the lease of this server holds (1). Without it nothing happens at its tables by itself.', () => Number(gauges.leased()));
+	gauge('trove_presence_known', 'Whether all servers have told who is connected to them (1). Until then nobody counts as gone.', () =>
+		Number(gauges.presenceKnown()),
+	);
+	gauge('trove_clock_skew_seconds', "The store's time minus the time of this machine. It is corrected.", gauges.skew);
 	counter('trove_actions_total', 'Appends that stand: actions, and what else happens at tables.', () => counters.actions);
+	counter('trove_appends_unsure_total', 'Appends whose answer was lost, so that the log was read to see whether they stand.', () => counters.unsure);
 	counter('trove_sent_bytes_total', 'Bytes of messages sent over WebSockets.', () => counters.bytes);
 	counter('trove_sent_messages_total', 'Messages sent over WebSockets.', () => counters.messages);
 	counter('trove_bot_answers_total', 'Moves of bots that were made.', () => counters.answers);

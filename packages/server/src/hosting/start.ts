@@ -152,7 +152,7 @@ async function serveMetrics(
 	app: FastifyInstance,
 	config: Config,
 	{ log }: Store,
-	{ tables, bots, runner }: ServerNode,
+	{ tables, bots, runner, drivers, members, elsewhere, now }: ServerNode,
 	sockets: { readonly size: number },
 	counters: Counters,
 ): Promise<void> {
@@ -164,6 +164,11 @@ async function serveMetrics(
 		unreadable: () => tables.unreadable,
 		botsWaiting: () => bots.waiting,
 		stuck: () => runner.stuck,
+		driven: () => drivers.count,
+		servers: () => members.living.size,
+		leased: () => members.isLeased,
+		presenceKnown: () => !elsewhere.isUnknown,
+		skew: () => (now() - Date.now()) / 1000,
 	});
 	measureAppends(log, metrics, counters);
 	metricsRoute(app, config, metrics);

@@ -23,6 +23,8 @@ export class Broadcast {
 	readonly #presenceDelay: PresenceDelay | null;
 	readonly #events = new StandingEvents();
 	#folded: Folded;
+	/** What `flush` told last. */
+	#toldPresence = '';
 	#stopTimer: (() => void) | null = null;
 
 	constructor(deps: LiveTableDeps, { table, folded, log, seen }: Loaded) {
@@ -146,7 +148,9 @@ export class Broadcast {
 	/** Tells everybody who is connected, and drops what was cached for many who come at once. */
 	flush(): void {
 		this.#events.clear();
-		this.#tellPresence();
+		const told = this.#presenceBody(true) + this.#presenceBody(false);
+		if (told !== this.#toldPresence) this.#tellPresence();
+		this.#toldPresence = told;
 	}
 
 	/** Shows spectators what was delayed for long enough. */
@@ -182,6 +186,8 @@ export class Broadcast {
 
 	#reseat(before: Folded, movers: readonly Onlooker[], now: number): void {
 		const after = this.#folded;
+		// Before anybody joins the spectators: what is released follows from a document that they do not have yet.
+		if (movers.length > 0) this.releaseDelayed();
 		for (const onlooker of movers) this.audiences.join(this.audiences.of(after, onlooker.who), onlooker);
 		after.shown.forEach(({ who }, seat) => {
 			if (who !== before.shown[seat].who) this.presence.reset(seat, now);

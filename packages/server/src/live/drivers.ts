@@ -51,6 +51,13 @@ export class Drivers {
 		this.#checkLater();
 	}
 
+	/** How many tables this server drives. */
+	get count(): number {
+		let count = 0;
+		for (const driver of this.#drivers.values()) if (driver === this.#node) count++;
+		return count;
+	}
+
 	/** Whether this server drives a table now. */
 	drives(table: string): boolean {
 		const { members } = this.#deps;

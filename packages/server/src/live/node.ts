@@ -38,6 +38,8 @@ export interface ServerNode {
 	/** The common time of all servers, in milliseconds since 1970. */
 	readonly now: () => number;
 	readonly members: Membership;
+	readonly elsewhere: PresenceMap;
+	readonly drivers: Drivers;
 	readonly personas: PersonaCache;
 	readonly bots: Bots;
 	readonly tables: Tables;
@@ -86,6 +88,8 @@ export async function joinNodes(deps: NodeDeps): Promise<ServerNode> {
 	return {
 		now,
 		members,
+		elsewhere,
+		drivers,
 		personas,
 		bots,
 		tables,

@@ -1,4 +1,4 @@
-import { SHELF } from 'virtual:shelf';
+import { GAME_LIST } from 'virtual:game-list';
 
 class Updates {
 	/** A newer version is installed and waits. */
@@ -72,7 +72,7 @@ export async function keepLoaded(game = ''): Promise<void> {
 	if (!canKeep()) return;
 	const { active } = await navigator.serviceWorker.ready;
 	const keep = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-	const others = game === '' ? [] : SHELF.map(({ id }) => id).filter((id) => id !== game);
+	const others = game === '' ? [] : GAME_LIST.map(({ id }) => id).filter((id) => id !== game);
 	active?.postMessage({ keep, game, others });
 }
 

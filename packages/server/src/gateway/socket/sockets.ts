@@ -104,7 +104,7 @@ export class Sockets {
 			});
 			this.#server.handleUpgrade(request, raw, head, (socket) => {
 				raw.off('error', ignore);
-				this.#welcome(socket, admitted);
+				this.welcome(socket, admitted);
 			});
 		} catch (error) {
 			this.#context.log.error({ err: error }, 'upgrade');
@@ -114,7 +114,8 @@ export class Sockets {
 		}
 	}
 
-	#welcome(socket: WebSocket, admitted: Admitted): void {
+	/** Serves a new socket, and says so. */
+	welcome(socket: WebSocket, admitted: Admitted): void {
 		const connection = new Connection(this.#context, socket, admitted);
 		this.#connections.add(connection);
 		socket.on('close', () => {

@@ -7,14 +7,14 @@ import type { Plugin } from 'vite';
  * a module of their own: only the sheet for a new table needs them.
  */
 const MODULES: { readonly [id: string]: () => string } = {
-	'virtual:shelf': () => `export const SHELF = ${JSON.stringify(gamesInShort())};`,
+	'virtual:game-list': () => `export const GAME_LIST = ${JSON.stringify(gamesInShort())};`,
 	'virtual:options': () => `export const OPTIONS = ${JSON.stringify(optionsOfAll())};`,
 };
 
 /** What the client says of games that are not loaded. */
-export function shelf(): Plugin {
+export function gameList(): Plugin {
 	return {
-		name: 'trove:shelf',
+		name: 'trove:game-list',
 		resolveId: (source) => (source in MODULES ? `\0${source}` : null),
 		load: (id) => (id.startsWith('\0') ? MODULES[id.slice(1)]?.() : null),
 	};

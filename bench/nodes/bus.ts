@@ -1,9 +1,9 @@
 // Play while the servers cannot tell each other anything: what happens at another one is read from the store.
 import { driveLoad } from '../../packages/cli/src/load-pace.ts';
 import { LoadTally } from '../../packages/cli/src/load-tally.ts';
+import { BusRelay } from '../../packages/server/testing/bus-relay.ts';
 import type { Measured } from '../server/results.ts';
 import type { Size } from './job.ts';
-import { Relay } from './relay.ts';
 import { gatherSpread, pause, startServers, withServers } from './servers.ts';
 import { Witness } from './witness.ts';
 
@@ -11,7 +11,7 @@ const HEAL_MS = 2000;
 
 /** How late news are at another server, and whether anything is lost. */
 export async function bus(folder: string, store: string, { nodes, tables, rate, warm, seconds }: Size): Promise<Measured> {
-	const relay = new Relay(folder, store);
+	const relay = new BusRelay(folder, store);
 	try {
 		return await withServers(startServers(nodes, folder, relay.store), async (servers) => {
 			const tally = new LoadTally();

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Message } from '../src/bus/bus.ts';
 import { InProcessBus } from '../src/bus/in-process-bus.ts';
@@ -5,6 +8,7 @@ import { PostgresTransport } from '../src/bus/postgres-transport.ts';
 import { SharedBus, type Transport } from '../src/bus/shared-bus.ts';
 import { parseTargets } from '../src/storage/postgres/targets.ts';
 import { busContract } from '../testing/bus-contract.ts';
+import { BusRelay } from '../testing/bus-relay.ts';
 import { withPostgres } from '../testing/with-postgres.ts';
 
 busContract('In one process', async () => {
@@ -46,6 +50,20 @@ withPostgres('a bus over PostgreSQL', [], (cluster) => {
 			)
 			.toBe(true);
 		await Promise.all(buses.map((bus) => bus.close()));
+	});
+
+	test('a connection over which nothing comes any more, though it is open, is replaced', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'trove-bus-'));
+		const relay = new BusRelay(folder, await cluster().database());
+		const bus = new SharedBus(new PostgresTransport({ targets: parseTargets('TROVE_STORE', relay.store), name: 'db' }));
+		await bus.start();
+		await expect.poll(() => bus.connected).toBe(true);
+		relay.freeze();
+		await expect.poll(() => bus.connected, { timeout: 5_000 }).toBe(false);
+		await expect.poll(() => bus.connected, { timeout: 15_000 }).toBe(true);
+		await bus.close();
+		relay.close();
+		rmSync(folder, { recursive: true });
 	});
 });
 
@@ -121,6 +139,26 @@ test('what is no packet is ignored', async () => {
 	first.publish({ on: 'moved', table: 't', seq: 1 });
 	await expect.poll(() => heard.length).toBe(1);
 	await close();
+});
+
+test('a bus that falls silent is known in less than a second', async () => {
+	let hear: (packet: string) => void = () => {};
+	let [isDead, echoed] = [false, 0];
+	const send = async (packet: string): Promise<void> => {
+		if (isDead) return;
+		echoed = performance.now();
+		hear(packet);
+	};
+	const start = async (heard: (packet: string) => void): Promise<void> => {
+		hear = heard;
+	};
+	const bus = new SharedBus({ limit: 1_000, start, send, close: async () => {} });
+	await bus.start();
+	await expect.poll(() => echoed).toBeGreaterThan(0);
+	isDead = true;
+	const lost = await new Promise<number>((resolve) => bus.onLoss(() => resolve(performance.now())));
+	expect(lost - echoed).toBeLessThan(880);
+	await bus.close();
 });
 
 test('a server that no longer hears itself reports a loss again and again', async () => {

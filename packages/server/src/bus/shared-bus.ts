@@ -30,7 +30,8 @@ export interface SharedBusTimes {
 	readonly gone: number;
 }
 
-const TIMES: SharedBusTimes = { heartbeat: 300, silence: 900, gone: 30_000 };
+/** A loss is noticed after `silence` and a heartbeat: news are at most a second late. */
+const TIMES: SharedBusTimes = { heartbeat: 250, silence: 500, gone: 30_000 };
 
 /**
  * A bus over a transport. Packets are numbered, so that a loss is detected with the next packet, within a heartbeat. A

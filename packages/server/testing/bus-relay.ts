@@ -1,4 +1,4 @@
-// A relay before PostgreSQL's socket that can refuse the connections over which servers tell each other news.
+// A relay before PostgreSQL's socket that can refuse or freeze the connections over which servers tell each other news.
 import { mkdirSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const PORT = '.s.PGSQL.5432';
 const LISTEN = 'LISTEN trove';
 
 /** A relay at a socket in a folder of its own. */
-export class Relay {
+export class BusRelay {
 	/** The address of the same database through it. */
 	readonly store: string;
 	readonly #server: Server;
@@ -20,12 +20,11 @@ export class Relay {
 	refused = 0;
 
 	constructor(folder: string, store: string) {
-		const { pathname, hostname } = new URL(store);
+		const { hostname } = new URL(store);
 		const own = join(folder, 'relay');
 		mkdirSync(own);
 		this.store = store.replace(hostname, encodeURIComponent(own));
 		const target = join(decodeURIComponent(hostname), PORT);
-		if (!pathname) throw new Error(`${store} names no database`);
 		this.#server = createServer((socket) => this.#join(socket, target)).listen(join(own, PORT));
 	}
 
@@ -34,6 +33,11 @@ export class Relay {
 		this.#isCut = true;
 		for (const ends of this.#listening) for (const end of ends) end.destroy();
 		this.#listening.clear();
+	}
+
+	/** Nothing comes through connections that listen now; nobody is told. New ones are none of it. */
+	freeze(): void {
+		for (const ends of this.#listening) for (const end of ends) end.pause();
 	}
 
 	/** Refuses nothing any more. */

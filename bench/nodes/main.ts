@@ -8,7 +8,7 @@ import { type Cluster, startCluster } from '../../packages/server/testing/postgr
 import { commit } from '../bots/frozen.ts';
 import { readOptions } from '../options.ts';
 import { checkDocs, writeDocs } from '../server/docs.ts';
-import { needProc } from '../server/process.ts';
+import { busyPercent, needProc } from '../server/process.ts';
 import { type Measured, machineName, Results } from '../server/results.ts';
 import { CELLS, type Cell, chosenCells, type SideId } from './cells.ts';
 import type { Size } from './job.ts';
@@ -49,8 +49,10 @@ async function run({ job }: Cell, side: SideId, size: Size, cluster: Cluster): P
 async function measure(cell: Cell, cluster: Cluster): Promise<void> {
 	const size: Size = { ...cell.size, ...(quick ? cell.quick : {}) };
 	const rounds = values.rounds === undefined ? (quick ? 1 : cell.rounds) : Number(values.rounds);
+	let others = 0;
 	const runs: { [side in SideId]?: Measured[] } = Object.fromEntries(cell.sides.map((side) => [side, []]));
 	for (let round = 0; round < rounds; round++) {
+		others = Math.max(others, await busyPercent());
 		for (const side of cell.sides) {
 			const which = `${cell.id} ${round + 1}/${rounds}, ${side}`;
 			try {
@@ -63,7 +65,7 @@ async function measure(cell: Cell, cluster: Cluster): Promise<void> {
 			}
 		}
 	}
-	results.cells[cell.id] = { date: new Date().toISOString(), machine: machineName(), commit: commit(), runs };
+	results.cells[cell.id] = { date: new Date().toISOString(), machine: machineName(), commit: commit(), others, runs };
 	results.save();
 }
 

@@ -1,6 +1,9 @@
 // Tables of results, and whether targets were reached.
 import type { Results } from './results.ts';
 
+/** From this share of the processors (percent) on, what others use is told. */
+const BUSY = 10;
+
 /** A row: one figure of one cell, and its target. */
 export interface Row<Side extends string> {
 	readonly cell: string;
@@ -82,7 +85,9 @@ export class Report<Side extends string, Cell extends ReportedCell<Side>> {
 		const days = [...new Set(all.map(({ date }) => date.slice(0, 10)))].sort();
 		const when = days.length === 1 ? `on ${days[0]}` : `from ${days[0]} to ${days.at(-1)}`;
 		const commits = [...new Set(all.map(({ commit }) => commit))].filter(Boolean);
-		return `Measured ${when} on ${[...new Set(all.map(({ machine }) => machine))].join('; ')}. Commit ${commits.join(', ')}.`;
+		const others = Math.max(...all.map((cell) => cell.others ?? 0));
+		const busy = others < BUSY ? '' : ` The machine was busy: other programs used up to ${others.toFixed(0)} % of its processors, so that times are too long.`;
+		return `Measured ${when} on ${[...new Set(all.map(({ machine }) => machine))].join('; ')}. Commit ${commits.join(', ')}.${busy}`;
 	}
 
 	#figuresOf(cell: Cell): string {

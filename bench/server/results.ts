@@ -14,6 +14,8 @@ export interface CellResult<Side extends string> {
 	readonly date: string;
 	readonly machine: string;
 	readonly commit: string;
+	/** The share of all processors, in percent, that other programs used before a run, at most. */
+	readonly others?: number;
 	readonly runs: { [side in Side]?: Measured[] };
 }
 

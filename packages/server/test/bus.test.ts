@@ -161,6 +161,29 @@ test('a bus that falls silent is known in less than a second', async () => {
 	await bus.close();
 });
 
+test('a server that stood still itself has lost nothing', async () => {
+	let hear: (packet: string) => void = () => {};
+	let isStill = false;
+	const send = async (packet: string): Promise<void> => {
+		setImmediate(() => hear(packet));
+		const end = performance.now() + (isStill ? 900 : 0);
+		isStill = false;
+		while (performance.now() < end);
+	};
+	const start = async (heard: (packet: string) => void): Promise<void> => {
+		hear = heard;
+	};
+	const bus = new SharedBus({ limit: 1_000, start, send, close: async () => {} });
+	let losses = 0;
+	bus.onLoss(() => losses++);
+	await bus.start();
+	isStill = true;
+	await expect.poll(() => isStill).toBe(false);
+	await new Promise((resolve) => setTimeout(resolve, 100));
+	expect(losses).toBe(0);
+	await bus.close();
+});
+
 test('a server that no longer hears itself reports a loss again and again', async () => {
 	const wire = new Wire();
 	const bus = new SharedBus({ ...wire.transport(), send: async () => {} }, { heartbeat: 10, silence: 30, gone: 1_000 });

@@ -133,7 +133,10 @@ export class SharedBus implements Bus {
 		const now = performance.now();
 		if (!this.#sending && now - this.#sent >= this.#times.heartbeat) void this.#sendPacket([]);
 		for (const [node, { heard }] of this.#peers) if (now - heard > this.#times.gone) this.#peers.delete(node);
-		if (!this.connected) this.#lost(null);
+		// Once sockets are read: after a stall of this process its packets may have come back long ago.
+		setImmediate(() => {
+			if (!this.connected && !this.#closed) this.#lost(null);
+		});
 	}
 
 	#heard(text: string): void {

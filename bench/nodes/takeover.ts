@@ -1,5 +1,4 @@
 // Kills the server that runs clocks and bots of tables whose people are at another one.
-import assert from 'node:assert/strict';
 import { Dice } from '@trove/kernel';
 import { type Connection, type RemoteTable, until } from '@trove/protocol/client';
 import { Client } from 'pg';
@@ -31,7 +30,7 @@ export function takeover(folder: string, store: string, { nodes, tables, warm, s
 		}
 		await pause(1000 * warm);
 		const parties = [...withBots, ...withClocks];
-		await checkDriver(store, parties);
+		const driven = await drivenTables(store, parties);
 		const dues = new Map(withClocks.map(({ table, seats }) => [table, seats[0].sheet?.due ?? Number.NaN]));
 		const died = withBots[0].tabs[0].connection.now();
 		await servers[0].stop('SIGKILL');
@@ -43,10 +42,14 @@ export function takeover(folder: string, store: string, { nodes, tables, warm, s
 			(await log.read(table)).find((logged) => logged.at > died && is(logged))?.at ?? Number.POSITIVE_INFINITY;
 		try {
 			const clocks = await Promise.all(
-				withClocks.map(async (party) => (await firstAfter(party, ({ entry }) => entry.e === 'missed')) - Math.max(died, dues.get(party.table) ?? 0)),
+				withClocks
+					.filter(({ table }) => driven.has(table))
+					.map(async (party) => (await firstAfter(party, ({ entry }) => entry.e === 'missed')) - Math.max(died, dues.get(party.table) ?? 0)),
 			);
 			const bots = await Promise.all(
-				withBots.map(async (party) => (await firstAfter(party, ({ entry }) => entry.e === 'acted' && entry.by === 'bot')) - died - PACE_MS),
+				withBots
+					.filter(({ table }) => driven.has(table))
+					.map(async (party) => (await firstAfter(party, ({ entry }) => entry.e === 'acted' && entry.by === 'bot')) - died - PACE_MS),
 			);
 			return { 'clocks taken over': Math.max(...clocks), 'bots taken over': Math.max(...bots) };
 		} finally {
@@ -80,19 +83,17 @@ function connected(connection: Connection): Promise<void> {
 	});
 }
 
-/** Throws if one server does not drive all of the tables. */
-async function checkDriver(store: string, parties: readonly Party[]): Promise<void> {
+/** The tables of the server that drives most of them; throws if it does not drive most of all. */
+async function drivenTables(store: string, parties: readonly Party[]): Promise<ReadonlySet<string>> {
 	const client = new Client(store);
 	await client.connect();
 	try {
-		const { rows } = await client.query('SELECT node, count(*)::int AS tables FROM drivers WHERE id = ANY ($1) GROUP BY node', [
-			parties.map(({ table }) => table),
-		]);
-		assert.deepEqual(
-			rows.map(({ tables }) => tables),
-			[parties.length],
-			`tables by driver: ${JSON.stringify(rows)}`,
-		);
+		const ids = parties.map(({ table }) => table);
+		const { rows } = await client.query('SELECT array_agg(id) AS tables FROM drivers WHERE id = ANY ($1) GROUP BY node ORDER BY count(*) DESC', [ids]);
+		const tables = new Set<string>(rows[0]?.tables);
+		// On a busy machine the other server may have been faster to claim a few.
+		if (tables.size < 0.75 * ids.length) throw new Error(`only ${tables.size} of ${ids.length} tables have the same driver`);
+		return tables;
 	} finally {
 		await client.end();
 	}

@@ -175,6 +175,29 @@ test('what is no packet is ignored', async () => {
 	await close();
 });
 
+test('a server that stood still itself has lost nothing', async () => {
+	let hear: (packet: string) => void = () => {};
+	let isStill = false;
+	const send = async (packet: string): Promise<void> => {
+		setImmediate(() => hear(packet));
+		const end = performance.now() + (isStill ? 900 : 0);
+		isStill = false;
+		while (performance.now() < end);
+	};
+	const start = async (heard: (packet: string) => void): Promise<void> => {
+		hear = heard;
+	};
+	const bus = new SharedBus({ limit: 1_000, start, send, renew: () => {}, close: async () => {} });
+	let losses = 0;
+	bus.onLoss(() => losses++);
+	await bus.start();
+	isStill = true;
+	await expect.poll(() => isStill).toBe(false);
+	await new Promise((resolve) => setTimeout(resolve, 100));
+	expect(losses).toBe(0);
+	await bus.close();
+});
+
 test('a server that no longer hears itself reports a loss again and again, and then has the connection made anew', async () => {
 	const wire = new Wire();
 	let renewed = 0;

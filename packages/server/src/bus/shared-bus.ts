@@ -34,7 +34,8 @@ export interface SharedBusTimes {
 	readonly gone: number;
 }
 
-const TIMES: SharedBusTimes = { heartbeat: 300, silence: 900, stuck: 3_000, gone: 30_000 };
+/** A loss is noticed after `silence` and a heartbeat: news are at most a second late. */
+const TIMES: SharedBusTimes = { heartbeat: 250, silence: 500, stuck: 3_000, gone: 30_000 };
 /** The most characters that wait to be sent; what is more is lost like a packet. */
 const MOST_WAITING = 4_000_000;
 
@@ -166,8 +167,12 @@ export class SharedBus implements Bus {
 		const now = performance.now();
 		if (!this.#sending) void this.#send();
 		for (const [node, { heard }] of this.#peers) if (now - heard > this.#times.gone) this.#peers.delete(node);
-		if (this.connected) this.#missPeers(now);
-		else this.#missAll(now);
+		// Once sockets are read: after a stall of this process its packets may have come back long ago.
+		setImmediate(() => {
+			if (this.#closed) return;
+			if (this.connected) this.#missPeers(performance.now());
+			else this.#missAll(performance.now());
+		});
 	}
 
 	#missAll(now: number): void {

@@ -45,6 +45,7 @@ export function readable(lines: readonly Line[], count = 60): string {
 	const broken = telling.findIndex(([, who]) => who === 'LAW');
 	const end = broken < 0 ? telling.length : broken + 1;
 	const faults = telling.slice(0, Math.max(0, end - count)).filter(([, who]) => who === 'FAULT' || who === 'HEALED');
-	return [...faults, ...telling.slice(Math.max(0, end - count), end)].map(([at, who, what]) => `${at.toFixed(1).padStart(10)}  ${who.padEnd(12)}${what}`).join('\n');
+	return [...faults, ...telling.slice(Math.max(0, end - count), end)]
+		.map(([at, who, what]) => `${at.toFixed(1).padStart(10)}  ${who.padEnd(12)}${what}`)
+		.join('\n');
 }
-

@@ -32,6 +32,8 @@ const USUAL_HABITS: MembershipHabits = { beat: 1000, lease: 4000 };
 export interface MembershipChange {
 	/** Servers that have come or gone, or whose lease had run out. */
 	readonly nodes: boolean;
+	/** Servers that lived before are gone. */
+	readonly gone: boolean;
 	/** This server's own lease had run out: others may have taken its tables. */
 	readonly lapsed: boolean;
 	/** An outage was recorded. */
@@ -157,8 +159,10 @@ export class Membership {
 		this.#leasedUntil = sent + this.#habits.lease;
 		this.#leaseEnds = beat.now + this.#habits.lease;
 		const outages = beat.outages.at(-1)?.[1] !== this.#outages.at(-1)?.[1];
-		const change = { nodes: lapsed || this.#isOther(beat.nodes), lapsed, outages, time: this.#clock.isKnown && !wasKnown };
-		this.#living = new Set(beat.nodes.map((one) => one.node));
+		const living = new Set(beat.nodes.map((one) => one.node));
+		const gone = [...this.#living].some((one) => !living.has(one));
+		const change = { gone, nodes: lapsed || this.#isOther(beat.nodes), lapsed, outages, time: this.#clock.isKnown && !wasKnown };
+		this.#living = living;
 		this.#format = Math.min(format, ...beat.nodes.map((one) => one.format));
 		if (change.outages) {
 			this.#outages = beat.outages;

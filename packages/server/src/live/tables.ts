@@ -25,6 +25,8 @@ export interface TablesDeps extends Pick<LiveTableDeps, 'settings' | 'elsewhere'
 	readonly log: Log;
 	readonly bus: Bus;
 	readonly drivers: Pick<Drivers, 'drives' | 'want' | 'drop'>;
+	/** Whether other servers write to the same log. */
+	isShared(): boolean;
 	/** Names and pictures by handle; null for deleted people. */
 	readonly personas: {
 		of(handles: Iterable<string>): Promise<ReadonlyMap<string, Persona | null>>;
@@ -43,6 +45,8 @@ const FLUSH = 200;
 const EVICT = 15_000;
 /** Milliseconds until lists are looked up again after a loss. */
 const RELIST = 2000;
+/** Milliseconds until a table is read again at which a write may stand. */
+const RECHECK = 1000;
 /** Tables that storage is asked about at once. */
 const LOOK = 500;
 
@@ -65,6 +69,9 @@ export class Tables implements TableService {
 	#lookingForMissed: Promise<void> | null = null;
 	#stopEvicting: () => void = () => undefined;
 	#stopListing: (() => void) | null = null;
+	/** Tables at which a write may stand that is not known here. */
+	readonly #unsure = new Set<string>();
+	#stopRechecking: (() => void) | null = null;
 
 	constructor(deps: TablesDeps) {
 		this.#deps = deps;
@@ -84,7 +91,7 @@ export class Tables implements TableService {
 			deps.bus.listen('listed', ({ outline }, node) => {
 				if (node !== deps.bus.node) this.#tell(outline);
 			}),
-			deps.bus.onLoss(() => this.#missed()),
+			deps.bus.onLoss(() => this.missed()),
 			deps.personas.listen((who) => this.#renamed(who)),
 		];
 		this.#evictLater();
@@ -196,9 +203,19 @@ export class Tables implements TableService {
 		this.#cache.peek(table)?.wake().catch(this.#deps.failed);
 	}
 
-	/** Does what is due at every table in memory: clocks have changed. */
-	wakeAll(): void {
-		for (const live of this.#cache.all()) live.wake().catch(this.#deps.failed);
+	/** Deadlines have moved without entries: an outage is known. */
+	deadlinesMoved(): void {
+		for (const live of this.#cache.all()) live.deadlinesMoved().catch(this.#deps.failed);
+	}
+
+	/** News of other servers may have been lost: asks storage which tables have moved on. One look at a time. */
+	missed(): void {
+		this.#listsMissed();
+		this.#lookingForMissed ??= this.#lookForMissed()
+			.catch(this.#deps.failed)
+			.finally(() => {
+				this.#lookingForMissed = null;
+			});
 	}
 
 	/** Does what is due at a table. */
@@ -225,6 +242,7 @@ export class Tables implements TableService {
 		for (const stop of this.#stops) stop();
 		this.#stopEvicting();
 		this.#stopListing?.();
+		this.#stopRechecking?.();
 		await Promise.all([...this.#cache.all()].map((live) => live.close()));
 	}
 
@@ -244,6 +262,8 @@ export class Tables implements TableService {
 			personas: (handles) => personas.of(handles),
 			rematch: (folded, rematch, asker) => this.#rematch(folded, rematch, asker),
 			changed: (after, before, own) => this.#changed(after, before, own),
+			unsure: (table) => this.#recheckLater(table),
+			isShared: this.#deps.isShared,
 			flushSoon: (live) => this.#flushSoon(live),
 			newTable: newTableId,
 		};
@@ -270,6 +290,7 @@ export class Tables implements TableService {
 		} catch (error) {
 			if (!(error instanceof StorageError)) throw error;
 			// The write may stand although its answer was lost.
+			this.#recheckLater(table);
 			const made = await this.find(table).catch(() => null);
 			return made ? { table, invite: made.folded.code } : storageRefusal(error);
 		}
@@ -300,14 +321,28 @@ export class Tables implements TableService {
 		if (live) this.#guarded(() => live.said(seat, what));
 	}
 
-	/** Messages of the bus may have been lost: asks storage which tables have moved on. One look at a time. */
-	#missed(): void {
-		this.#listsMissed();
-		this.#lookingForMissed ??= this.#lookForMissed()
-			.catch(this.#deps.failed)
-			.finally(() => {
-				this.#lookingForMissed = null;
-			});
+	/** A write may stand whose answer was lost: reads the table until that succeeds, and tells of it. */
+	#recheckLater(table: string): void {
+		this.#unsure.add(table);
+		this.#stopRechecking ??= this.#timer(RECHECK, () => {
+			this.#stopRechecking = null;
+			for (const one of this.#unsure) void this.#recheck(one);
+		});
+	}
+
+	async #recheck(table: string): Promise<void> {
+		this.#unsure.delete(table);
+		try {
+			const live = await this.#cache.find(table);
+			if (!live) return;
+			await live.recheck();
+			const outline = outlineOf(live.folded, this.#deps.settings);
+			this.#tell(outline);
+			this.#deps.bus.publish({ on: 'listed', outline });
+		} catch (error) {
+			if (error instanceof StorageError && error.code !== 'damaged') this.#recheckLater(table);
+			else this.#deps.failed(error);
+		}
 	}
 
 	/** Has the lists looked up again, once for losses that follow each other. */

@@ -45,11 +45,13 @@ async function choose(seed: number, way: number): Promise<Traffic> {
 		if (!actor) return null;
 		const { device, table } = actor;
 		const before = laws.tables.get(table);
-		simulation.overhear = (to, text) => {
-			// A pong comes sooner or later, and tells nothing.
-			if (to.who === device.who || text.startsWith('{"t":"pong"')) return;
-			// In order at each table and in each list: how many steps the actor took shifts them against each other.
-			const place = `${to.name} ${/^\{"(?:c":\d+|t":"(?:listed|my|lobby|mine))/.exec(text)?.[0]}`;
+		simulation.overhear = (to, wire, text) => {
+			if (to.who === device.who) return;
+			const channel = Number(/^\{"c":(\d+)/.exec(text)?.[1] ?? 0);
+			// Only of this table, on its channel or in a list: other tables go their own way.
+			const isList = text.startsWith('{"t":"listed"') || text.startsWith('{"t":"my"');
+			if (isList ? !text.includes(table) : text.startsWith('{"t":"pong"') || laws.connections.of(wire, channel)?.table !== table) return;
+			const place = `${to.name} ${isList ? text.slice(0, 12) : 'table'}`;
 			texts.set(place, [...(texts.get(place) ?? []), text]);
 		};
 		let acted = false;

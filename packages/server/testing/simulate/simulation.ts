@@ -18,6 +18,7 @@ import { type Mutant, SOUND } from './mutants.ts';
 import { ServerNode, type Site } from './node.ts';
 import { type Habits, live, type Party } from './people.ts';
 import { PLAYERS, type Plan, pick, planFor } from './plan.ts';
+import type { Wire } from './wire.ts';
 import { World } from './world.ts';
 
 const KEY = '0'.repeat(64);
@@ -65,7 +66,7 @@ export class Simulation {
 	readonly settings: Omit<TableSettings, 'outages'>;
 	acknowledged = 0;
 	/** Hears everything that is sent to a device. */
-	overhear: (to: Device, text: string) => void = () => undefined;
+	overhear: (to: Device, wire: Wire, text: string) => void = () => undefined;
 	readonly coverage = new Coverage();
 	readonly laws: Laws;
 	readonly faults: Faults;
@@ -237,7 +238,7 @@ export class Simulation {
 				},
 				sent: (to, wire, text) => {
 					this.laws.sent(wire.station as ServerNode, wire, text);
-					this.overhear(to, text);
+					this.overhear(to, wire, text);
 				},
 				said: (_, wire, text) => this.laws.connections.said(who, wire.station as ServerNode, wire, text),
 				asked: (asked) => this.laws.asked.set(asked.id, asked),

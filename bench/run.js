@@ -9,5 +9,5 @@ install();
 const pinned = join(here, '../node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const node = existsSync(pinned) ? pinned : process.execPath;
 const [first, ...rest] = process.argv.slice(2);
-const script = ['bots', 'server', 'web'].includes(first) ? [join(here, first, 'main.ts'), ...rest] : [join(here, 'all.ts'), ...process.argv.slice(2)];
+const script = ['bots', 'nodes', 'server', 'web'].includes(first) ? [join(here, first, 'main.ts'), ...rest] : [join(here, 'all.ts'), ...process.argv.slice(2)];
 run(node, ['--expose-gc', ...script], { env: { ...process.env, NODE_ENV: 'production' } });

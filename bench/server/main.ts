@@ -12,8 +12,7 @@ import { checkDocs, writeDocs } from './docs.ts';
 import type { Size } from './job.ts';
 import { type Measured, machineName, RESULTS, Results } from './results.ts';
 import { SIDE_IDS, type SideId } from './side-ids.ts';
-import { TABLES } from './tables.ts';
-import { cellOf, ROWS, reached } from './targets.ts';
+import { reportOf } from './tables.ts';
 
 const USAGE = `npm run bench:server -- [options]
   --cells NAMES   what to measure, apart by commas: closed-20, closed-50, closed-200, closed-500, paced, light, idle, hunt, first-page, killed, flood, flood-four, all (default)
@@ -36,7 +35,8 @@ const values = readOptions({
 });
 
 const { quick } = values;
-const results = new Results(values.results ?? (quick ? join(tmpdir(), 'trove-bench-server.json') : RESULTS));
+const results = new Results<SideId>(values.results ?? (quick ? join(tmpdir(), 'trove-bench-server.json') : RESULTS));
+const report = reportOf(results);
 const begun = performance.now();
 const tell = (line: string): void => console.error(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${line}`);
 
@@ -65,7 +65,7 @@ async function measure(cell: Cell, data: (games: number) => Promise<string>): Pr
 			try {
 				const measured = JSON.parse(await child('job.ts', [cell.job, side, JSON.stringify(full)])) as Measured;
 				runs[side]?.push(measured);
-				tell(`${cell.id} ${round + 1}/${rounds}, ${side}: ${shownOf(cell, measured)}`);
+				tell(`${cell.id} ${round + 1}/${rounds}, ${side}: ${report.line(cell, measured)}`);
 			} catch (error) {
 				process.exitCode = 1;
 				tell(`${cell.id} ${round + 1}/${rounds}, ${side} failed: ${error instanceof Error ? error.message.split('\n').slice(-8).join(' ') : error}`);
@@ -74,13 +74,6 @@ async function measure(cell: Cell, data: (games: number) => Promise<string>): Pr
 	}
 	results.cells[cell.id] = { date: new Date().toISOString(), machine: machineName(), commit: commit(), runs };
 	results.save();
-}
-
-function shownOf(cell: Cell, measured: Measured): string {
-	const shown = ROWS.filter((row) => cellOf(row) === cell && measured[row.figure] !== undefined).map(
-		({ what, figure, digits, unit }) => `${what} ${Number(measured[figure]).toFixed(digits)}${unit && ` ${unit}`}`,
-	);
-	return [...shown, ...(measured.errors ? [`errors ${measured.errors}`] : []), ...(measured.missed ? [`missed ${measured.missed}`] : [])].join('; ');
 }
 
 async function all(cells: readonly Cell[]): Promise<void> {
@@ -99,17 +92,16 @@ async function all(cells: readonly Cell[]): Promise<void> {
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
-	console.log(`${TABLES['server-makers'](results)}${quick ? ' Quick: only to see that it works.' : ''}\n\n${TABLES.server(results)}\n`);
-	const missed = ROWS.filter((row) => reached(row, results) === false);
-	for (const row of missed) console.log(`Target missed: ${cellOf(row).title}: ${row.what}`);
-	if (missed.length === 0) console.log('No target missed.');
+	console.log(`${report.makers()}${quick ? ' Quick: only to see that it works.' : ''}\n\n${report.figures()}\n`);
+	for (const row of report.missed) console.log(`Target missed: ${report.cellOf(row).title}: ${row.what}`);
+	if (report.missed.length === 0) console.log('No target missed.');
 }
 
 try {
 	if (values.help) console.log(USAGE);
 	else if (quick && (values.docs || values.check)) throw new Error('quick results are not for the docs');
-	else if (values.check) process.exitCode = checkDocs(results) ? 0 : 1;
-	else if (values.docs) writeDocs(results);
+	else if (values.check) process.exitCode = checkDocs({ name: 'server', report }) ? 0 : 1;
+	else if (values.docs) writeDocs({ name: 'server', report });
 	else await all(chosenCells(values.cells));
 } catch (error) {
 	console.error(error instanceof Error ? error.message : String(error));

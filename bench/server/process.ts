@@ -70,6 +70,19 @@ export function cpuSeconds(pid: number): number {
 	return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
+/** The share of all processors, in percent, that is used by anybody within a second. */
+export async function busyPercent(): Promise<number> {
+	const read = (): { readonly idle: number; readonly all: number } => {
+		const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+		const times = line.split(/\s+/).slice(1, 9).map(Number);
+		return { idle: times[3] + times[4], all: times.reduce((sum, time) => sum + time, 0) };
+	};
+	const before = read();
+	await new Promise((resolve) => setTimeout(resolve, 1000));
+	const after = read();
+	return 100 * (1 - (after.idle - before.idle) / (after.all - before.all));
+}
+
 /** Resident memory of a process in MB. */
 export function residentMegabytes(pid: number): number {
 	const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -3,8 +3,6 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../figures.ts';
-import type { Cell } from './cells.ts';
-import type { SideId } from './side-ids.ts';
 
 /** Figures of one run by name. */
 export interface Measured {
@@ -12,14 +10,16 @@ export interface Measured {
 }
 
 /** All runs of a cell. */
-export interface CellResult {
+export interface CellResult<Side extends string> {
 	readonly date: string;
 	readonly machine: string;
 	readonly commit: string;
-	readonly runs: { [side in SideId]?: Measured[] };
+	/** The share of all processors, in percent, that other programs used before a run, at most. */
+	readonly others?: number;
+	readonly runs: { [side in Side]?: Measured[] };
 }
 
-/** Where results are kept. */
+/** Where the results of `bench:server` are kept. */
 export const RESULTS = join(import.meta.dirname, 'results.json');
 
 /** This machine as one line. */
@@ -28,13 +28,13 @@ export function machineName(): string {
 }
 
 /** The results by cell. */
-export class Results {
+export class Results<Side extends string> {
 	readonly #path: string;
-	readonly cells: { [id: string]: CellResult };
+	readonly cells: { [id: string]: CellResult<Side> };
 
-	constructor(path: string = RESULTS) {
+	constructor(path: string) {
 		this.#path = path;
-		this.cells = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { cells: { [id: string]: CellResult } }).cells : {};
+		this.cells = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { cells: { [id: string]: CellResult<Side> } }).cells : {};
 	}
 
 	/** Writes the file atomically. */
@@ -45,7 +45,7 @@ export class Results {
 	}
 
 	/** The median of a figure over a server's runs; undefined if not measured. */
-	figure({ id }: Pick<Cell, 'id'>, side: SideId, name: string): number | undefined {
+	figure({ id }: { readonly id: string }, side: Side, name: string): number | undefined {
 		const values = (this.cells[id]?.runs[side] ?? []).map((run) => run[name]).filter((value) => value !== undefined && value !== null);
 		return values.length === 0 ? undefined : median(values);
 	}

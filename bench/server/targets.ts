@@ -1,27 +1,9 @@
 // The targets of Trove's server.
-import { CELLS, type Cell } from './cells.ts';
-import type { Results } from './results.ts';
+import type { Row } from './report.ts';
 import type { SideId } from './side-ids.ts';
 
-/** A row: one figure of one cell, and its target. */
-export interface Row {
-	readonly cell: string;
-	readonly figure: string;
-	readonly what: string;
-	readonly unit: string;
-	readonly digits: number;
-	readonly must?: Must;
-}
-
-/** A target: a number, or a multiple of another server's figure. */
-export interface Must {
-	readonly atLeast?: number;
-	readonly atMost?: number;
-	readonly timesOf?: SideId;
-}
-
 /** The rows of a closed loop, with the required multiples of boardgame.io in memory and in files. */
-function closed(tables: number, memory: number, files?: number): readonly Row[] {
+function closed(tables: number, memory: number, files?: number): readonly Row<SideId>[] {
 	const cell = `closed-${tables}`;
 	const speed = { cell, figure: 'actions a second', what: 'actions a second', unit: '', digits: 0 };
 	return [
@@ -35,7 +17,7 @@ function closed(tables: number, memory: number, files?: number): readonly Row[] 
 }
 
 /** Every row, in the order of the table. */
-export const ROWS: readonly Row[] = [
+export const ROWS: readonly Row<SideId>[] = [
 	...closed(20, 1),
 	...closed(50, 1.3),
 	...closed(200, 1.5, 5),
@@ -75,27 +57,3 @@ export const ROWS: readonly Row[] = [
 	{ cell: 'flood-four', figure: 'memory gained', what: 'memory gained', unit: 'MB', digits: 0, must: { atMost: 50 } },
 	{ cell: 'flood-four', figure: 'slowest healthz', what: 'slowest answer of /healthz', unit: 'ms', digits: 0 },
 ];
-
-/** The cell of a row. */
-export function cellOf({ cell }: Row): Cell {
-	const found = CELLS.find(({ id }) => id === cell);
-	if (!found) throw new Error(`there is no cell ${cell}`);
-	return found;
-}
-
-/** The number that Trove must reach in a row; undefined if the other server is not measured. */
-export function limitOf(row: Row, { atLeast, atMost, timesOf }: Must, results: Results): number | undefined {
-	const factor = atLeast ?? atMost ?? Number.NaN;
-	if (timesOf === undefined) return factor;
-	const theirs = results.figure(cellOf(row), timesOf, row.figure);
-	return theirs === undefined ? undefined : factor * theirs;
-}
-
-/** Whether Trove reaches its target; null if unknown or without a target. */
-export function reached(row: Row, results: Results): boolean | null {
-	if (!row.must) return null;
-	const value = results.figure(cellOf(row), 'trove', row.figure);
-	const limit = limitOf(row, row.must, results);
-	if (value === undefined || limit === undefined) return null;
-	return row.must.atLeast === undefined ? value <= limit : value >= limit;
-}

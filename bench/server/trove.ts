@@ -2,6 +2,7 @@
 import { entry as raid } from '@trove/games/dead-mans-draw';
 import { type Game, type JsonObject, makeTable, type Table } from '@trove/kernel';
 import { type LoadSetup, type LoadWanted, setUpLoad } from '../../packages/cli/src/load-setup.ts';
+import type { Choose } from '../../packages/cli/src/load-table.ts';
 import type { LoadTally } from '../../packages/cli/src/load-tally.ts';
 import { type ServerProcess, startProcess } from './process.ts';
 import type { Gathering, Side } from './sides.ts';
@@ -26,22 +27,23 @@ export function startTrove(folder: string, port = 0, more: { readonly [name: str
 	return startProcess({ command: [COMMAND, 'serve'], env });
 }
 
-/** Creates tables; Dead Man's Draw with two players by default. */
+/** Creates tables at one or several servers; Dead Man's Draw with two players by default. */
 export function gatherTrove(
-	{ url }: ServerProcess,
+	servers: ServerProcess | readonly ServerProcess[],
 	{ tables, watchers }: Gathering,
 	tally: LoadTally,
 	{
 		game = raid.game,
 		table = makeTable(game, 2),
 		...rest
-	}: { readonly game?: Game; readonly table?: Table } & Pick<LoadWanted, 'games' | 'choose' | 'retry'> = {},
+	}: { readonly game?: Game; readonly table?: Table } & Pick<LoadWanted, 'games' | 'choose' | 'retry' | 'place' | 'through'> = {},
 ): Promise<LoadSetup> {
-	return setUpLoad({ url, game, table, tables, watchers, seed: 'bench', ...rest }, tally, () => {});
+	const urls = [servers].flat().map(({ url }) => url);
+	return setUpLoad({ urls, game, table, tables, watchers, seed: 'bench', ...rest }, tally, () => {});
 }
 
 /** A random legal move, read from the view as the other servers' clients do, without rebuilding a position. */
-const choose: LoadWanted['choose'] = ({ pending, debt, drawn }, _, dice) => {
+export const choose: Choose = ({ pending, debt, drawn }, _, dice) => {
 	if (pending === null) return { do: debt === 0 && drawn === true && dice.below(2) === 1 ? 'bank' : 'draw' };
 	const { options } = pending as { readonly options: readonly JsonObject[] };
 	return { do: 'choose', ...options[dice.below(options.length)] };

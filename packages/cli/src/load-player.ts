@@ -9,8 +9,8 @@ export interface LoadEvents {
 	changed(player: LoadPlayer): void;
 	/** The client received a step of `bytes`. */
 	moved(player: LoadPlayer, bytes: number): void;
-	/** The client's request succeeded; `at` is when it was sent or due. */
-	answered(player: LoadPlayer, kind: string, at: number): void;
+	/** The client's request succeeded; `at` is when it was sent or due, `id` its id. */
+	answered(player: LoadPlayer, kind: string, at: number, id: string): void;
 	/** The client's request was refused, which is counted already. */
 	refused(player: LoadPlayer): void;
 }
@@ -42,7 +42,9 @@ export class LoadPlayer {
 	sheet: Sheet | null = null;
 	/** The last sample of the table that it has seen. */
 	seen = 0;
-	readonly #url: URL;
+	readonly #urls: readonly URL[];
+	/** Which of them is used. */
+	#at = 0;
 	readonly #cookie: string;
 	readonly #tally: LoadTally;
 	readonly #events: LoadEvents;
@@ -60,8 +62,9 @@ export class LoadPlayer {
 	#broken = false;
 	#welcomed: () => void = () => {};
 
-	constructor(url: URL, cookie: string, wanted: number | null, tally: LoadTally, events: LoadEvents, retry = RETRY_MS) {
-		this.#url = url;
+	/** After a loss the next of several addresses is tried. */
+	constructor(urls: readonly URL[], cookie: string, wanted: number | null, tally: LoadTally, events: LoadEvents, retry = RETRY_MS) {
+		this.#urls = urls;
 		this.#cookie = cookie;
 		this.wanted = wanted;
 		this.#tally = tally;
@@ -79,14 +82,20 @@ export class LoadPlayer {
 		return this.#table;
 	}
 
+	/** The version of its copy of the table. */
+	get version(): number {
+		return this.#version;
+	}
+
 	/** Connects and waits for `welcome`. */
 	async connect(): Promise<void> {
-		const headers = { Origin: this.#url.origin.replace(/^ws/, 'http'), Cookie: this.#cookie };
+		const url = this.#urls[this.#at];
+		const headers = { Origin: url.origin.replace(/^ws/, 'http'), Cookie: this.#cookie };
 		const heard = { text: (text: string, bytes: number) => this.#heard(text, bytes), closed: () => this.#lost() };
 		const welcomed = new Promise<void>((resolve) => {
 			this.#welcomed = resolve;
 		});
-		this.#socket = await LoadSocket.open(this.#url, { headers, protocol: SUBPROTOCOL, traffic: this.#tally.traffic }, heard);
+		this.#socket = await LoadSocket.open(url, { headers, protocol: SUBPROTOCOL, traffic: this.#tally.traffic }, heard);
 		// `stop` was called before there was a connection to close.
 		if (this.#stopped) this.#socket.close();
 		await welcomed;
@@ -201,7 +210,7 @@ export class LoadPlayer {
 		if (this.#asked?.id !== id) return;
 		const { kind, at } = this.#asked;
 		this.#asked = null;
-		this.#events.answered(this, kind, at);
+		this.#events.answered(this, kind, at, id);
 	}
 
 	/** Retries later to open a table. */
@@ -227,6 +236,7 @@ export class LoadPlayer {
 	}
 
 	#later(): void {
+		this.#at = (this.#at + 1) % this.#urls.length;
 		setTimeout(() => {
 			if (!this.#stopped) this.connect().catch(() => this.#later());
 		}, this.#retry).unref();

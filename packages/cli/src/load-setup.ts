@@ -1,12 +1,13 @@
 import { Fault, type Game, isRefusal, type Refusal, type Table } from '@trove/kernel';
 import { Api, CookieJar } from '@trove/protocol/client';
-import { LoadPlayer } from './load-player.ts';
+import { type LoadEvents, LoadPlayer } from './load-player.ts';
 import { type Choose, chooseAny, LoadTable } from './load-table.ts';
 import type { LoadTally } from './load-tally.ts';
 
 /** The parameters of a load. */
 export interface LoadWanted {
-	readonly url: URL;
+	/** A server, or several that share a store. */
+	readonly urls: readonly URL[];
 	readonly game: Game;
 	readonly table: Table;
 	readonly tables: number;
@@ -19,6 +20,10 @@ export interface LoadWanted {
 	readonly choose?: Choose;
 	/** Milliseconds until a lost connection is retried (500). */
 	readonly retry?: number;
+	/** The index of a client's first server; the first server by default. A table is made at the one of its first client. */
+	readonly place?: (table: number, client: number) => number;
+	/** Hears what the table's clients tell it, and must pass it on. */
+	readonly through?: (table: LoadTable, number: number) => LoadEvents;
 }
 
 /** Tables in play and their clients. */
@@ -70,7 +75,7 @@ export async function setUpLoad(wanted: LoadWanted, tally: LoadTally, told: (tab
 			const number = next++;
 			const table = new LoadTable(choose, `${wanted.seed} ${number}`, tally, wanted.games);
 			const share = Math.floor(wanted.watchers / wanted.tables) + (number < wanted.watchers % wanted.tables ? 1 : 0);
-			await seat(wanted, table, share, tally, join);
+			await seat(wanted, table, number, share, tally, join);
 			tables.push(table);
 			await Promise.race([table.playing, late(number, tally)]);
 			told(tables.length);
@@ -88,32 +93,44 @@ export async function setUpLoad(wanted: LoadWanted, tally: LoadTally, told: (tab
 
 /** One table whose clients have all opened it. `join` gets each client before it connects. */
 async function seat(
-	{ url, game, table: terms, retry }: LoadWanted,
+	{ urls, game, table: terms, retry, place = () => 0, through }: LoadWanted,
 	table: LoadTable,
+	tableNumber: number,
 	watchers: number,
 	tally: LoadTally,
 	join: (player: LoadPlayer) => void,
 ): Promise<void> {
-	const socket = new URL('/ws', url);
-	socket.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-	const host = await guestOf(url);
-	const made = fine(url, await host.api.make({ game: game.id, players: terms.players, options: terms.options, absence: 'wait', word: 'load' }));
+	/** The servers in the order in which a client tries them. */
+	const serversOf = (client: number): URL[] => urls.map((_, i) => urls[(place(tableNumber, client) + i) % urls.length]);
+	const events = through?.(table, tableNumber) ?? table;
+	const [home] = serversOf(0);
+	const host = await guestOf(home);
+	const made = fine(home, await host.api.make({ game: game.id, players: terms.players, options: terms.options, absence: 'wait', word: 'load' }));
 	const seats = Array.from({ length: terms.players }, (_, number) => number);
 	const wanted = [...seats, ...Array.from({ length: watchers }, () => null)];
 	await Promise.all(
-		wanted.map(async (number) => {
-			const { jar } = number === 0 ? host : await guestOf(url);
-			const player = new LoadPlayer(socket, jar.cookie, number, tally, table, retry);
+		wanted.map(async (number, client) => {
+			const servers = serversOf(client);
+			const sockets = servers.map(socketOf);
+			const { jar } = number === 0 ? host : await guestOf(servers[0]);
+			const player = new LoadPlayer(sockets, jar.cookie, number, tally, events, retry);
 			table.add(player);
 			join(player);
 			try {
 				await player.connect();
 			} catch (error) {
-				throw new Fault(socket.href, error instanceof Error ? error.message : String(error));
+				throw new Fault(sockets[0].href, error instanceof Error ? error.message : String(error));
 			}
 			player.open(made.table);
 		}),
 	);
+}
+
+/** The address of a server's socket. */
+function socketOf(url: URL): URL {
+	const socket = new URL('/ws', url);
+	socket.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+	return socket;
 }
 
 /** A new guest. */

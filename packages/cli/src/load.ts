@@ -45,7 +45,7 @@ export async function load(registry: Registry, address: string | undefined, type
 	const abort = new AbortController();
 	const { signal } = abort;
 	const gathering = progressBar(tables, '', () => abort.abort());
-	const setup = await setUpLoad({ url, game: entry.game, table, tables, watchers, seed }, tally, (made) => gathering.update(made), signal).finally(() =>
+	const setup = await setUpLoad({ urls: [url], game: entry.game, table, tables, watchers, seed }, tally, (made) => gathering.update(made), signal).finally(() =>
 		gathering.stop(),
 	);
 	const bar = progressBar(seconds, '  {about}', () => abort.abort());

@@ -57,7 +57,7 @@ describe('on a real server', () => {
 	test('games end and go on: whole games of Dead Man’s Draw come one after another', async () => {
 		const { game } = games.find('dead-mans-draw');
 		const tally = new LoadTally();
-		const setup = await setUpLoad({ url: new URL(url), game, table: { players: 2, options: {} }, tables: 2, watchers: 0, seed: 'games' }, tally, () => {});
+		const setup = await setUpLoad({ urls: [new URL(url)], game, table: { players: 2, options: {} }, tables: 2, watchers: 0, seed: 'games' }, tally, () => {});
 		const pace = new LoadPace(setup.tables, tally, 0);
 		for (const table of setup.tables) table.use(pace);
 		pace.start();
@@ -101,7 +101,7 @@ describe('on a real server', () => {
 	test('who leaves while a rematch is being made leaves that, too', async () => {
 		const { game } = games.find('my-treasure');
 		const tally = new LoadTally();
-		const setup = await setUpLoad({ url: new URL(url), game, table: { players: 2, options: {} }, tables: 1, watchers: 0, seed: 'rematch' }, tally, () => {});
+		const setup = await setUpLoad({ urls: [new URL(url)], game, table: { players: 2, options: {} }, tables: 1, watchers: 0, seed: 'rematch' }, tally, () => {});
 		const pace = new LoadPace(setup.tables, tally, 0);
 		for (const table of setup.tables) table.use(pace);
 		pace.start();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MUTANTS } from '../testing/simulate/mutants.ts';
 import { readable, runSeed } from '../testing/simulate/run.ts';
+import { leak } from '../testing/simulate/secrets.ts';
 
 /** Seeds of one test; `npm run simulate` runs as many as one likes. */
 const SEEDS = 20;
@@ -27,4 +28,14 @@ test('a seed is the same each time, step by step, whether it is kept or not', as
 test.each(Object.keys(MUTANTS))('the mutant %s is caught', async (mutant) => {
 	for (let seed = 1; seed <= CAUGHT; seed++) if ((await runSeed(seed, { mutant })).violation) return;
 	expect.fail(`${mutant} breaks no law in ${CAUGHT} seeds`);
+});
+
+test('what others are sent does not depend on what somebody chooses in secret', async () => {
+	const told: (string | null)[] = [];
+	for (let seed = 1; seed <= 20; seed++) {
+		const leaked = await leak(seed);
+		if (leaked !== undefined) told.push(leaked);
+	}
+	expect(told.filter((leaked) => leaked !== null)).toEqual([]);
+	expect(told.length).toBeGreaterThan(5);
 });

@@ -1,8 +1,9 @@
 // A PostgreSQL cluster for one test file, in a temporary folder with its socket. Debian's `postgresql` is enough.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /** Where Debian puts the programs of each version. */
@@ -17,8 +18,18 @@ export interface Cluster {
 	/** Kills all of it at once, as a crash does. */
 	crash(): void;
 	start(): void;
+	/** Starts a synchronous standby: from then on commits wait for it. */
+	standby(): Promise<Standby>;
 	/** Stops it and removes its folder. */
 	stop(): void;
+}
+
+/** A standby that runs. */
+export interface Standby {
+	/** The folder of its socket. */
+	readonly host: string;
+	/** Makes it the primary. */
+	promote(): void;
 }
 
 /** The folder of PostgreSQL's programs; null where there are none. */
@@ -51,11 +62,15 @@ export function startCluster(settings: readonly string[] = []): Cluster {
 		if (done.status !== 0) throw new Error(`${program}: ${done.stderr || done.error?.message}`);
 	};
 	run('initdb', '-D', data, '-U', 'trove', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
-	const options = ['listen_addresses=', `unix_socket_directories=${folder}`, ...settings].flatMap((setting) => ['-c', `'${setting}'`]).join(' ');
-	const start = (): void => run('pg_ctl', '-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start');
+	const startAt = (place: string, sockets: string): void => {
+		const options = ['listen_addresses=', `unix_socket_directories=${sockets}`, ...settings].flatMap((setting) => ['-c', `'${setting}'`]).join(' ');
+		run('pg_ctl', '-D', place, '-w', '-o', options, '-l', `${place}.log`, 'start');
+	};
+	const start = (): void => startAt(data, folder);
 	const crash = (): void => run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
 	start();
 	let made = 0;
+	const standbys: string[] = [];
 	const admin = async (text: string): Promise<readonly { readonly [column: string]: unknown }[]> => {
 		const client = new Client({ host: folder, user: 'trove', database: 'postgres' });
 		await client.connect();
@@ -74,8 +89,20 @@ export function startCluster(settings: readonly string[] = []): Cluster {
 			await admin(`CREATE DATABASE ${name}`);
 			return `postgres://trove@${encodeURIComponent(folder)}/${name}`;
 		},
+		standby: async () => {
+			const [place, host] = [join(folder, 'standby'), join(folder, 'second')];
+			run('pg_basebackup', '-h', folder, '-U', 'trove', '-D', place, '-R', '-c', 'fast', '--no-sync');
+			mkdirSync(host);
+			if (user) chownSync(host, user.uid, user.gid);
+			startAt(place, host);
+			standbys.push(place);
+			await admin("ALTER SYSTEM SET synchronous_standby_names = '*'");
+			await admin('SELECT pg_reload_conf()');
+			while ((await admin("SELECT FROM pg_stat_replication WHERE sync_state = 'sync'")).length === 0) await wait(20);
+			return { host, promote: () => run('pg_ctl', '-D', place, '-w', 'promote') };
+		},
 		stop: () => {
-			crash();
+			for (const place of [...standbys, data]) if (existsSync(join(place, 'postmaster.pid'))) run('pg_ctl', '-D', place, '-m', 'immediate', 'stop');
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};

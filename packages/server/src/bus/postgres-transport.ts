@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, QueryConfig } from 'pg';
 import { connectToPrimary, type Primary } from '../storage/postgres/session.ts';
 import type { Transport } from './shared-bus.ts';
 
@@ -6,6 +6,8 @@ import type { Transport } from './shared-bus.ts';
 const CHANNEL = 'trove';
 /** How long to wait before connecting again, in milliseconds. */
 const AGAIN = 200;
+/** How long the database may take to answer, in milliseconds: a host that is gone does not end its connections. */
+const PATIENCE = 3000;
 
 /** LISTEN and NOTIFY over one connection. NOTIFY in the append's own transaction would take a global lock. */
 export class PostgresTransport implements Transport {
@@ -29,7 +31,16 @@ export class PostgresTransport implements Transport {
 	}
 
 	async send(packet: string): Promise<void> {
-		await this.#client?.query({ name: 'notify', text: `SELECT pg_notify('${CHANNEL}', $1)`, values: [packet] }).catch(() => {});
+		const client = this.#client;
+		if (client) await answered(client, { name: 'notify', text: `SELECT pg_notify('${CHANNEL}', $1)`, values: [packet] }).catch(() => {});
+	}
+
+	renew(): void {
+		const client = this.#client;
+		if (!client) return;
+		this.#client = null;
+		client.end().catch(() => {});
+		this.#reconnect();
 	}
 
 	async close(): Promise<void> {
@@ -51,7 +62,7 @@ export class PostgresTransport implements Transport {
 		};
 		client.once('error', ended);
 		client.once('end', ended);
-		await client.query(`LISTEN ${CHANNEL}`);
+		await answered(client, { text: `LISTEN ${CHANNEL}` });
 		this.#client = client;
 	}
 
@@ -64,5 +75,15 @@ export class PostgresTransport implements Transport {
 				() => this.#reconnect(),
 			);
 		}, AGAIN);
+	}
+}
+
+/** Runs a statement; ends the connection if it is not answered in time. */
+async function answered(client: Client, statement: QueryConfig): Promise<void> {
+	const late = setTimeout(() => void client.end().catch(() => {}), PATIENCE);
+	try {
+		await client.query(statement);
+	} finally {
+		clearTimeout(late);
 	}
 }

@@ -83,7 +83,9 @@ export async function joinNodes(deps: NodeDeps): Promise<ServerNode> {
 		failed,
 	});
 	elsewhere.start();
+	bus.expect(members.living);
 	const stopListening = members.listen(({ outages, gone, lapsed }) => {
+		bus.expect(members.living);
 		if (outages) tables.deadlinesMoved();
 		// What a server wrote last before it died, it has told nobody.
 		if (gone || lapsed) tables.missed();

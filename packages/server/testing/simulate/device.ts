@@ -151,12 +151,13 @@ export class Device {
 		});
 	}
 
-	/** Plays any legal action; whether there was one. */
-	act(remote: RemoteTable): boolean {
+	/** Plays any legal action, or one of two that differ; whether there was one. */
+	act(remote: RemoteTable, way?: number): boolean {
 		const { sheet, seat } = remote;
 		if (!sheet || seat === null) return false;
 		const choices = choicesOf(games.find(sheet.terms.game).game, sheet, seat, this.dice);
-		const action = choices[this.dice.below(choices.length)];
+		const any = this.dice.below(choices.length);
+		const action = choices[way === undefined ? any : way === 0 ? 0 : choices.length - 1];
 		if (!action) return false;
 		this.ask(remote, { t: 'act', v: remote.v, do: [action] });
 		return true;

@@ -123,7 +123,10 @@ export class Links {
 				const { refused, unsure, delay } = this.trouble;
 				const fate = writes ? dice.below(1000) : 1000;
 				const there = 0.1 + dice.below(1500) / 1000 + dice.below(1 + delay);
-				if (fate < refused) return fail(there + 1, 'storage', 'simulated: refused');
+				if (fate < refused) {
+					fail(there + 1, 'storage', 'simulated: refused');
+					return;
+				}
 				world.after(there, this.#store, what, () => {
 					// A silent link may still deliver what was sent before.
 					if (this.#outages.get(actor) === 'silent' && dice.below(2) === 0) return;
@@ -132,7 +135,8 @@ export class Links {
 					try {
 						answer = transaction();
 					} catch (error) {
-						return end(`${what} failed`, 0.5, () => failed(error));
+						end(`${what} failed`, 0.5, () => failed(error));
+						return;
 					}
 					if (this.#outages.has(actor)) return;
 					if (fate < refused + unsure) fail(dice.below(2) === 0 ? 1 : DEADLINE, 'unreachable', 'simulated: the answer is lost');

@@ -18,6 +18,7 @@ import { type Mutant, SOUND } from './mutants.ts';
 import { ServerNode, type Site } from './node.ts';
 import { type Habits, live, type Party } from './people.ts';
 import { PLAYERS, type Plan, pick, planFor } from './plan.ts';
+import type { Wire } from './wire.ts';
 import { World } from './world.ts';
 
 const KEY = '0'.repeat(64);
@@ -64,6 +65,8 @@ export class Simulation {
 	readonly habits: Habits;
 	readonly settings: Omit<TableSettings, 'outages'>;
 	acknowledged = 0;
+	/** Hears everything that is sent to a device. */
+	overhear: (to: Device, wire: Wire, text: string) => void = () => undefined;
 	readonly coverage = new Coverage();
 	readonly laws: Laws;
 	readonly faults: Faults;
@@ -110,12 +113,17 @@ export class Simulation {
 		}
 	}
 
-	async #play(): Promise<void> {
-		const { world, laws, habits, faults } = this;
+	/** Starts the servers, and everybody comes. */
+	async start(): Promise<void> {
 		for (let i = 0; i < NODES; i++) this.startNode();
-		await world.run(2000);
+		await this.world.run(2000);
 		this.#boardAll();
 		this.#look();
+	}
+
+	async #play(): Promise<void> {
+		const { world, laws, habits, faults } = this;
+		await this.start();
 		world.watch = () => {
 			if (this.links.failing) this.#storeFailed = world.now;
 			faults.look();
@@ -228,7 +236,10 @@ export class Simulation {
 					const living = this.nodes.filter(({ listening, actor }) => listening && actor.alive);
 					return living.length === 0 ? null : pick(living, dice);
 				},
-				sent: (_, wire, text) => this.laws.sent(wire.station as ServerNode, wire, text),
+				sent: (to, wire, text) => {
+					this.laws.sent(wire.station as ServerNode, wire, text);
+					this.overhear(to, wire, text);
+				},
 				said: (_, wire, text) => this.laws.connections.said(who, wire.station as ServerNode, wire, text),
 				asked: (asked) => this.laws.asked.set(asked.id, asked),
 				answered: ({ answer }) => {

@@ -1,7 +1,7 @@
 // The faults: how each is made and mended. All chance comes from the dice.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dice } from '@trove/kernel';
-import type { Lab } from './lab.ts';
+import type { BusKind, Lab } from './lab.ts';
 import { HUB } from './network.ts';
 import type { Server } from './server.ts';
 
@@ -18,6 +18,8 @@ export interface Kind {
 	readonly name: string;
 	/** Within how many milliseconds after the moment something happens at all tables. */
 	readonly promise: number;
+	/** Only where this carries the bus. */
+	readonly bus?: BusKind;
 	readonly run: (lab: Lab, dice: Dice) => Promise<Broken>;
 }
 
@@ -111,9 +113,16 @@ async function primaryCutOff(lab: Lab, dice: Dice): Promise<Broken> {
 	return { what, moment: lonely ? shutOff : promoted };
 }
 
-/** The connections that carry the bus are ended again and again. */
+/** The bus dies and comes back; or its connections to the database are ended again and again. */
 async function busCut(lab: Lab, dice: Dice): Promise<Broken> {
+	const { nats } = lab;
 	const ms = between(2000, 8000, dice);
+	if (nats) {
+		await nats.kill();
+		await wait(ms);
+		await nats.start();
+		return { what: `${nats.machine} (bus) killed, started again after ${seconds(ms)}`, moment: performance.now() };
+	}
 	const until = performance.now() + ms;
 	let ended = 0;
 	while (performance.now() < until) {
@@ -124,6 +133,14 @@ async function busCut(lab: Lab, dice: Dice): Promise<Broken> {
 		await wait(100);
 	}
 	return { what: `the bus's connections ended ${ended} times within ${seconds(ms)}`, moment: performance.now() };
+}
+
+async function busFrozen(lab: Lab, dice: Dice): Promise<Broken> {
+	const ms = between(1000, 12_000, dice);
+	lab.nats?.signal('SIGSTOP');
+	await wait(ms);
+	lab.nats?.signal('SIGCONT');
+	return { what: `the bus frozen for ${seconds(ms)}`, moment: performance.now() };
 }
 
 /** One link, or some, for a while. */
@@ -194,6 +211,8 @@ export const KINDS: readonly Kind[] = [
 	{ name: 'standby promoted', promise: 10_000, run: standbyPromoted },
 	{ name: 'primary cut off', promise: 10_000, run: primaryCutOff },
 	{ name: 'bus cut', promise: 6000, run: busCut },
+	{ name: 'bus frozen', promise: 6000, bus: 'nats', run: busFrozen },
+	{ name: 'link node-bus', promise: 6000, bus: 'nats', run: linkCut((lab, dice) => [[anyNode(lab, dice), lab.nats?.machine ?? '']]) },
 	{ name: 'link node-primary', promise: 10_000, run: linkCut((lab, dice) => [[anyNode(lab, dice), lab.primary.machine]]) },
 	{ name: 'link node-proxy', promise: 10_000, run: linkCut((lab, dice) => [[anyNode(lab, dice), HUB]]) },
 	{ name: 'link primary-standby', promise: 10_000, run: linkCut((lab) => [[lab.primary.machine, lab.standby.machine]]) },
@@ -202,7 +221,7 @@ export const KINDS: readonly Kind[] = [
 		promise: 10_000,
 		run: linkCut((lab, dice) => {
 			const node = anyNode(lab, dice);
-			return [lab.primary.machine, lab.standby.machine, HUB].map((other) => [node, other] as const);
+			return [lab.primary.machine, lab.standby.machine, HUB, ...(lab.nats ? [lab.nats.machine] : [])].map((other) => [node, other] as const);
 		}),
 	},
 	{ name: 'clock 2 s', promise: 6000, run: skewed(2) },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Dice } from '@trove/kernel';
 import type { Kind } from './kinds.ts';
-import { Lab } from './lab.ts';
+import { type BusKind, Lab } from './lab.ts';
 import { Network } from './network.ts';
 import { openLog, type ReadLog } from './open-log.ts';
 import { People } from './people.ts';
@@ -40,8 +40,8 @@ class House {
 	readonly people: People;
 	readonly #log: ReadLog;
 
-	constructor(network: Network, folder: string, seed: string) {
-		this.lab = new Lab(network, folder);
+	constructor(network: Network, folder: string, seed: string, bus: BusKind) {
+		this.lab = new Lab(network, folder, bus);
 		this.people = new People(seed);
 		this.#log = openLog(this.lab.targets);
 	}
@@ -88,7 +88,7 @@ export async function runFaults({ kinds, faults, until, state, folder, file, kee
 			if (state.results.some((result) => result.n === n)) continue;
 			const kind = kindOf(kinds, n, state.seed);
 			if (house === null) {
-				house = new House(network, join(folder, String(++labs)), `${state.seed} ${labs}`);
+				house = new House(network, join(folder, String(++labs)), `${state.seed} ${labs}`, state.bus);
 				await house.start();
 			}
 			const result = await fault(house, kind, n, state.seed);

@@ -1,9 +1,10 @@
 // A PostgreSQL server at a machine of its own, its data on a disk of its own that can be filled up.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { postgresPrograms } from '../postgres.ts';
 import type { Network } from './network.ts';
@@ -67,8 +68,7 @@ export class Database {
 	/** Makes it anew as a standby of another one, and starts it. */
 	async follow(primary: Database): Promise<void> {
 		this.kill();
-		rmSync(this.#data, { recursive: true, force: true });
-		this.#run('pg_basebackup', '-h', primary.address, '-U', 'trove', '-D', this.#data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+		await this.#copy(primary, performance.now() + START);
 		const conf = join(this.#data, 'postgresql.conf');
 		writeFileSync(conf, readFileSync(conf, 'utf8').replace(primary.#folder, this.#folder));
 		// A standby that is promoted answers without another one.
@@ -77,6 +77,21 @@ export class Database {
 		primary.#waitFor('*');
 		await primary.query('SELECT pg_reload_conf()');
 		await primary.isSynchronous();
+	}
+
+	/** After a link was cut the machines find each other again within seconds. */
+	async #copy(primary: Database, until: number): Promise<void> {
+		for (;;) {
+			rmSync(this.#data, { recursive: true, force: true });
+			try {
+				// Not at once: people play in this process.
+				await this.#runMeanwhile('pg_basebackup', '-h', primary.address, '-U', 'trove', '-D', this.#data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+				return;
+			} catch (error) {
+				if (performance.now() > until) throw error;
+				await wait(500);
+			}
+		}
 	}
 
 	/** Resolves when a standby confirms each commit. */
@@ -158,8 +173,17 @@ export class Database {
 	}
 
 	#run(program: string, ...args: readonly string[]): void {
-		const [file, ...rest] = this.#network.command(this.machine, ...this.#user, join(this.#bin, program), ...args);
+		const [file, ...rest] = this.#command(program, args);
 		execFileSync(file, rest, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+	}
+
+	async #runMeanwhile(program: string, ...args: readonly string[]): Promise<void> {
+		const [file, ...rest] = this.#command(program, args);
+		await promisify(execFile)(file, rest, { cwd: '/' });
+	}
+
+	#command(program: string, args: readonly string[]): readonly [string, ...string[]] {
+		return this.#network.command(this.machine, ...this.#user, join(this.#bin, program), ...args);
 	}
 }
 

@@ -1,7 +1,7 @@
 // The faults: how each is made and mended. All chance comes from the dice.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dice } from '@trove/kernel';
-import type { Lab } from './lab.ts';
+import type { BusKind, Lab } from './lab.ts';
 import { HUB } from './network.ts';
 import type { Server } from './server.ts';
 
@@ -18,8 +18,13 @@ export interface Kind {
 	readonly name: string;
 	/** Within how many milliseconds after the moment something happens at all tables. */
 	readonly promise: number;
+	/** Only where this carries the bus. */
+	readonly bus?: BusKind;
 	readonly run: (lab: Lab, dice: Dice) => Promise<Broken>;
 }
+
+/** Milliseconds within which all nodes know each other and everybody's presence again. */
+const SETTLED = 30_000;
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const pick = <T>(list: readonly T[], dice: Dice): T => list[dice.below(list.length)] as T;
@@ -95,19 +100,29 @@ async function primaryCutOff(lab: Lab, dice: Dice): Promise<Broken> {
 	await wait(ms);
 	// The old one is shut off before the links are whole again, as every cluster manager does.
 	primary.kill();
+	const shutOff = performance.now();
+	// A machine that is gone for good answers nothing: connections to it look alive for minutes.
+	const isGone = dice.below(2) === 0;
+	if (lonely) lab.network.heal(lonely.machine, lab.primary.machine);
+	const unsettled = isGone ? await lab.settled(SETTLED) : null;
 	network.heal();
-	const moment = lonely ? performance.now() : promoted;
 	await lab.renewStandby();
-	const with_ = lonely ? `, ${lonely.machine} on its side` : '';
-	return {
-		what: `${primary.machine} (primary) cut off${with_}, the standby promoted after ${seconds(pause)}, the old one shut off ${seconds(ms)} later`,
-		moment,
-	};
+	if (unsettled !== null) throw new Error(`${SETTLED / 1000} s after ${primary.machine} was gone: ${unsettled}`);
+	const side = lonely ? `, ${lonely.machine} on its side` : '';
+	const what = `${primary.machine} (primary) cut off${side}, the standby promoted after ${seconds(pause)}, the old one shut off ${seconds(ms)} later${isGone ? ' and gone' : ''}`;
+	return { what, moment: lonely ? shutOff : promoted };
 }
 
-/** The connections that carry the bus are ended again and again. */
+/** The bus dies and comes back; or its connections to the database are ended again and again. */
 async function busCut(lab: Lab, dice: Dice): Promise<Broken> {
+	const { nats } = lab;
 	const ms = between(2000, 8000, dice);
+	if (nats) {
+		await nats.kill();
+		await wait(ms);
+		await nats.start();
+		return { what: `${nats.machine} (bus) killed, started again after ${seconds(ms)}`, moment: performance.now() };
+	}
 	const until = performance.now() + ms;
 	let ended = 0;
 	while (performance.now() < until) {
@@ -118,6 +133,14 @@ async function busCut(lab: Lab, dice: Dice): Promise<Broken> {
 		await wait(100);
 	}
 	return { what: `the bus's connections ended ${ended} times within ${seconds(ms)}`, moment: performance.now() };
+}
+
+async function busFrozen(lab: Lab, dice: Dice): Promise<Broken> {
+	const ms = between(1000, 12_000, dice);
+	lab.nats?.signal('SIGSTOP');
+	await wait(ms);
+	lab.nats?.signal('SIGCONT');
+	return { what: `the bus frozen for ${seconds(ms)}`, moment: performance.now() };
 }
 
 /** One link, or some, for a while. */
@@ -188,6 +211,8 @@ export const KINDS: readonly Kind[] = [
 	{ name: 'standby promoted', promise: 10_000, run: standbyPromoted },
 	{ name: 'primary cut off', promise: 10_000, run: primaryCutOff },
 	{ name: 'bus cut', promise: 6000, run: busCut },
+	{ name: 'bus frozen', promise: 6000, bus: 'nats', run: busFrozen },
+	{ name: 'link node-bus', promise: 6000, bus: 'nats', run: linkCut((lab, dice) => [[anyNode(lab, dice), lab.nats?.machine ?? '']]) },
 	{ name: 'link node-primary', promise: 10_000, run: linkCut((lab, dice) => [[anyNode(lab, dice), lab.primary.machine]]) },
 	{ name: 'link node-proxy', promise: 10_000, run: linkCut((lab, dice) => [[anyNode(lab, dice), HUB]]) },
 	{ name: 'link primary-standby', promise: 10_000, run: linkCut((lab) => [[lab.primary.machine, lab.standby.machine]]) },
@@ -196,7 +221,7 @@ export const KINDS: readonly Kind[] = [
 		promise: 10_000,
 		run: linkCut((lab, dice) => {
 			const node = anyNode(lab, dice);
-			return [lab.primary.machine, lab.standby.machine, HUB].map((other) => [node, other] as const);
+			return [lab.primary.machine, lab.standby.machine, HUB, ...(lab.nats ? [lab.nats.machine] : [])].map((other) => [node, other] as const);
 		}),
 	},
 	{ name: 'clock 2 s', promise: 6000, run: skewed(2) },

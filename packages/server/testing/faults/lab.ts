@@ -2,12 +2,18 @@
 import { mkdirSync } from 'node:fs';
 import { parseTargets } from '../../src/storage/postgres/targets.ts';
 import { Database } from './database.ts';
+import { Nats } from './nats.ts';
 import { HUB, HUB_ADDRESS, type Network } from './network.ts';
 import { Relay } from './relay.ts';
 import { METRICS_TOKEN, PORT, Server } from './server.ts';
 
 const NODES = ['n1', 'n2', 'n3'] as const;
 const DATABASES = ['p1', 'p2'] as const;
+const BUS = 'b1';
+
+/** What carries the bus. */
+export const BUSES = ['postgres', 'nats'] as const;
+export type BusKind = (typeof BUSES)[number];
 
 /** Seconds that somebody may be gone until they count as away. No fault takes as long. */
 const AWAY_AFTER = 40;
@@ -36,8 +42,10 @@ export class Lab {
 	primary: Database;
 	standby: Database;
 	url = '';
+	/** Null while the database is the bus. */
+	readonly nats: Nats | null;
 
-	constructor(network: Network, folder: string) {
+	constructor(network: Network, folder: string, bus: BusKind) {
 		this.network = network;
 		mkdirSync(folder, { recursive: true });
 		const [p1, p2] = DATABASES.map((machine) => new Database(network, machine, folder));
@@ -45,7 +53,9 @@ export class Lab {
 		this.primary = p1;
 		this.standby = p2;
 		this.store = `postgres://trove@${p1.address},${p2.address}/trove`;
-		this.servers = NODES.map((machine) => new Server(network, machine, folder, { ...SETTINGS, TROVE_STORE: this.store }));
+		this.nats = bus === 'nats' ? new Nats(network, BUS, folder) : null;
+		const env = { ...SETTINGS, TROVE_STORE: this.store, ...(this.nats ? { TROVE_BUS: this.nats.url } : {}) };
+		this.servers = NODES.map((machine) => new Server(network, machine, folder, env));
 		this.proxy = new Relay(this.servers.map(({ machine, address }) => ({ machine, host: address, port: PORT })));
 	}
 
@@ -57,7 +67,9 @@ export class Lab {
 		DATABASES.forEach((name, i) => {
 			network.add(name, `10.203.0.${11 + i}`);
 		});
-		for (const node of NODES) for (const other of [...DATABASES, HUB]) network.link(node, other);
+		network.add(BUS, '10.203.0.21');
+		network.link(BUS, HUB);
+		for (const node of NODES) for (const other of [...DATABASES, BUS, HUB]) network.link(node, other);
 		for (const database of DATABASES) network.link(database, HUB);
 		network.link(...DATABASES);
 	}
@@ -68,6 +80,7 @@ export class Lab {
 		await primary.start();
 		await primary.query('CREATE DATABASE trove');
 		await standby.follow(primary);
+		await this.nats?.start();
 		await Promise.all(this.servers.map((server) => server.start()));
 		this.url = await this.proxy.listen();
 		await this.allReady();
@@ -118,5 +131,7 @@ export class Lab {
 		}
 		this.primary.kill();
 		this.standby.kill();
+		this.nats?.signal('SIGCONT');
+		await this.nats?.kill();
 	}
 }

@@ -1,14 +1,16 @@
 // Breaks a whole installation under load, again and again, and checks the laws after each fault:
-// `npm run faults -- [--faults N] [--seed S] [--kind K] [--minutes M] [--state FILE]`. Needs root on Linux, iproute2,
-// PostgreSQL, and for wrong clocks `faketime`.
+// `npm run faults -- [--faults N] [--seed S] [--kind K] [--minutes M] [--state FILE] [--bus postgres|nats] [--keep FOLDER]`.
+// Needs root on Linux, iproute2, PostgreSQL, for the other bus NATS, and for wrong clocks `faketime`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { hasNats } from '../nats.ts';
 import { postgresPrograms } from '../postgres.ts';
 import { KINDS } from './kinds.ts';
+import { BUSES, type BusKind } from './lab.ts';
 import { runFaults } from './run.ts';
 import { faketimeLibrary } from './server.ts';
 import { readState, report } from './state.ts';
@@ -34,6 +36,8 @@ const { values } = parseArgs({
 	},
 });
 
+const bus = values.bus as BusKind;
+
 process.exitCode = values.inside === undefined ? await outside() : await inside(values.inside);
 
 /** Looks whether it can be tried here, and starts this program again in namespaces of its own. */
@@ -57,7 +61,8 @@ async function outside(): Promise<number> {
 }
 
 function whatIsMissing(): string | null {
-	if (values.bus !== 'postgres') return `there is no bus "${values.bus}" yet.`;
+	if (!BUSES.includes(bus)) return `there is no bus "${bus}"; there are: ${BUSES.join(', ')}.`;
+	if (bus === 'nats' && !hasNats()) return "NATS is not installed (Debian's package nats-server).";
 	if (postgresPrograms() === null) return "PostgreSQL is not installed (Debian's package postgresql).";
 	const apart = spawnSync('unshare', [...APART, 'ip', 'link', 'add', 'one', 'type', 'veth', 'peer', 'name', 'other'], { encoding: 'utf8' });
 	if (apart.status !== 0) return `network namespaces are not allowed (${(apart.stderr || apart.error?.message || '').trim()}).`;
@@ -69,10 +74,12 @@ function whatIsMissing(): string | null {
 async function inside(folder: string): Promise<number> {
 	const withClocks = faketimeLibrary() !== null;
 	if (!withClocks) console.log("faketime is not installed (Debian's package faketime): wrong clocks are not tried.");
-	const kinds = KINDS.filter(({ name }) => (values.kind === undefined || name === values.kind) && (withClocks || !name.startsWith('clock')));
+	const kinds = KINDS.filter(
+		({ name, bus: only = bus }) => only === bus && (values.kind === undefined || name === values.kind) && (withClocks || !name.startsWith('clock')),
+	);
 	const minutes = values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes);
 	const faults = Number(values.faults ?? (values.minutes === undefined ? kinds.length : 1_000_000));
-	const state = readState(values.state ?? null, values.seed ?? null);
+	const state = readState(values.state ?? null, values.seed ?? null, bus);
 	console.log(`seed ${state.seed}`);
 	await runFaults({ kinds, faults, until: performance.now() + minutes * 60_000, state, folder, file: values.state ?? null, keep: values.keep ?? null });
 	console.log(

@@ -49,10 +49,13 @@ export class Network {
 		ip(...at(down), 'link', 'set', `to-${other}`, 'down');
 	}
 
-	/** Joins all that was cut. */
-	heal(): void {
-		for (const [down, other] of this.#cut.values()) this.#raise(down, other);
-		this.#cut.clear();
+	/** Joins what was cut: all of it, or one link. */
+	heal(one?: string, other = ''): void {
+		for (const [name, [down, far]] of this.#cut) {
+			if (one !== undefined && name !== key(one, other)) continue;
+			this.#raise(down, far);
+			this.#cut.delete(name);
+		}
 	}
 
 	/** The command that runs another one at a machine. */

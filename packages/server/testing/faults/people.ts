@@ -8,7 +8,10 @@ import { Crowd, type CrowdTable } from '../kill-crowd.ts';
 /** Seconds of a clock that runs out now and then: the shortest one. */
 const CLOCK = 10;
 
-const TABLES: readonly (CrowdTable & { readonly sleepy?: true })[] = [
+/** A table; at a sleepy one people let their clock run out now and then. */
+export type FaultTable = CrowdTable & { readonly sleepy?: true };
+
+const TABLES: readonly FaultTable[] = [
 	{ game: 'dead-mans-draw', people: 3 },
 	{ game: 'silver-and-gold', people: 2, bots: ['cabin-boy'] },
 	{ game: 'my-treasure', people: 2 },
@@ -76,6 +79,14 @@ class Party {
 	}
 }
 
+/** What the people of a table see, one line each. */
+function describe({ name, crowd }: Party): string[] {
+	return crowd.remotes.map(({ table, seat, v, live, closed, sheet }, i) => {
+		const bots = sheet?.seats.map(({ bot }) => bot);
+		return `${name}: ${JSON.stringify({ table, seat, v, live, closed, status: sheet?.status, toAct: sheet?.view?.toAct, bots, rematch: sheet?.rematch, connection: crowd.tabs[i]?.connection.state })}`;
+	});
+}
+
 /** All people of a run. */
 export class People {
 	readonly #parties: readonly Party[];
@@ -89,8 +100,8 @@ export class People {
 	/** What ended before its time. */
 	readonly #broken: string[] = [];
 
-	constructor(seed: string) {
-		this.#parties = TABLES.map(({ sleepy, ...table }, i) => {
+	constructor(seed: string, tables: readonly FaultTable[] = TABLES) {
+		this.#parties = tables.map(({ sleepy, ...table }, i) => {
 			const crowd: Crowd = new Crowd(table, `${seed} ${i}`, () => party.moved(), {
 				backoff: BACKOFF,
 				visible: true,
@@ -133,7 +144,7 @@ export class People {
 	 * Resolves with null when something has happened at every table since now and everybody is connected; else with what is
 	 * missing. `slow` is told once of tables at which nothing happens for long.
 	 */
-	async playOn(patience: number, slow: (tables: readonly string[]) => void): Promise<string | null> {
+	async playOn(patience: number, slow: (tables: readonly string[], seen: readonly string[]) => void = () => {}): Promise<string | null> {
 		const since = performance.now();
 		let told = false;
 		for (;;) {
@@ -147,7 +158,8 @@ export class People {
 			if (silent.length + away.length === 0) return null;
 			if (!told && performance.now() > since + SLOW) {
 				told = true;
-				slow(silent.flatMap(({ crowd }) => crowd.remotes.slice(0, 1).map(({ table }) => table)));
+				const tables = silent.flatMap(({ crowd }) => crowd.remotes.map(({ table }) => table));
+				slow([...new Set(tables)], silent.flatMap(describe));
 			}
 			if (performance.now() > since + patience) return [...silent.map(({ name }) => `nothing happens at ${name}`), ...away].join('; ');
 			await new Promise((resolve) => setTimeout(resolve, 20));
@@ -258,8 +270,10 @@ export class People {
 		if (entry.e === 'away' && (entry.why ?? 'gone') === 'gone') this.#unwanted.push(`${where}: seat ${entry.seat} counts as away`);
 		if (entry.e === 'ended' && entry.why === 'abandoned') this.#unwanted.push(`${where} was ended as abandoned`);
 		if (entry.e !== 'missed' || !before) return;
-		const since = before.seats[entry.seat]?.since ?? at;
-		const late = at - since - before.terms.turn * 1000;
+		const { since, missed } = before.seats[entry.seat] ?? { since: at, missed: 0 };
+		// A table that waits misses the same turn again and again.
+		const turns = before.terms.absence === 'wait' ? missed + 1 : 1;
+		const late = at - (since ?? at) - turns * before.terms.turn * 1000;
 		if (late < -ROUNDING) this.#unwanted.push(`${where}: the clock of seat ${entry.seat} ran out ${-late} ms early`);
 		this.#clocks.push({ from: performance.now(), ms: Math.max(0, late) });
 	}

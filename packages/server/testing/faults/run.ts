@@ -3,12 +3,10 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Dice } from '@trove/kernel';
-import { GroupCommit } from '../../src/storage/group-commit.ts';
-import { PostgresLog } from '../../src/storage/postgres/log.ts';
-import { Sessions } from '../../src/storage/postgres/sessions.ts';
 import type { Kind } from './kinds.ts';
-import { Lab } from './lab.ts';
+import { type BusKind, Lab } from './lab.ts';
 import { Network } from './network.ts';
+import { openLog, type ReadLog } from './open-log.ts';
 import { People } from './people.ts';
 import { type Result, type State, writeState } from './state.ts';
 
@@ -21,13 +19,6 @@ const SETTLED = 10_000;
 const RELOAD = 1500;
 /** Milliseconds after which another node runs the clocks of one that is gone. */
 const TAKEN_OVER = 6000;
-
-/** Tables whose rows do not follow each other, or whose head is not their last entry. A row holds one append. */
-const GAPS = `
-	SELECT id FROM (
-		SELECT id, seq - json_array_length(body::json) AS after, lag(seq, 1, 0) OVER (PARTITION BY id ORDER BY seq) AS last FROM entries
-	) AS rows WHERE after <> last
-	UNION SELECT h.id FROM heads h WHERE h.seq IS DISTINCT FROM (SELECT max(seq) FROM entries e WHERE e.id = h.id)`;
 
 /** A run. */
 export interface Run {
@@ -47,16 +38,12 @@ export interface Run {
 class House {
 	readonly lab: Lab;
 	readonly people: People;
-	readonly #sessions: Sessions;
-	readonly #log: PostgresLog;
+	readonly #log: ReadLog;
 
-	constructor(network: Network, folder: string, seed: string) {
-		this.lab = new Lab(network, folder);
+	constructor(network: Network, folder: string, seed: string, bus: BusKind) {
+		this.lab = new Lab(network, folder, bus);
 		this.people = new People(seed);
-		const { targets } = this.lab;
-		this.#sessions = new Sessions({ targets, name: 'the database' }, 1, 10_000);
-		const none = new GroupCommit<never, never>('none', () => Promise.reject(new Error('nothing is written here')), 10_000);
-		this.#log = new PostgresLog(this.#sessions, none as never, () => this.#sessions.close());
+		this.#log = openLog(this.lab.targets);
 	}
 
 	async start(): Promise<void> {
@@ -66,16 +53,15 @@ class House {
 
 	/** What is wrong with the log, and with what people know. */
 	async check(): Promise<{ readonly wrong: readonly string[]; readonly shown: number }> {
-		const { rows } = await this.#sessions.repeatable(GAPS);
-		const gaps = (rows as { id: string }[]).map(({ id }) => `the log of table ${id} has a gap`);
-		const { wrong, shown } = await this.people.check(this.#log);
+		const gaps = (await this.#log.gaps()).map((id) => `the log of table ${id} has a gap`);
+		const { wrong, shown } = await this.people.check(this.#log.log);
 		return { wrong: [...gaps, ...wrong], shown };
 	}
 
 	/** What the database and the nodes know of tables, one line each. */
 	async diagnose(tables: readonly string[]): Promise<string[]> {
-		const [time] = (await this.#sessions.repeatable('SELECT store_time() AS now, (SELECT jsonb_agg(n) FROM nodes n) AS nodes')).rows;
-		const { rows } = await this.#sessions.repeatable(
+		const [time] = await this.#log.rows('SELECT store_time() AS now, (SELECT jsonb_agg(n) FROM nodes n) AS nodes');
+		const rows = await this.#log.rows(
 			'SELECT h.id, h.seq, h.due, d.node, (SELECT body FROM entries e WHERE e.id = h.id AND e.seq = h.seq) AS last FROM heads h LEFT JOIN drivers d ON d.id = h.id WHERE h.id = ANY ($1)',
 			[tables],
 		);
@@ -86,7 +72,7 @@ class House {
 	async stop(): Promise<void> {
 		this.people.leave();
 		await this.lab.stop();
-		await this.#sessions.close();
+		await this.#log.close();
 	}
 }
 
@@ -102,7 +88,7 @@ export async function runFaults({ kinds, faults, until, state, folder, file, kee
 			if (state.results.some((result) => result.n === n)) continue;
 			const kind = kindOf(kinds, n, state.seed);
 			if (house === null) {
-				house = new House(network, join(folder, String(++labs)), `${state.seed} ${labs}`);
+				house = new House(network, join(folder, String(++labs)), `${state.seed} ${labs}`, state.bus);
 				await house.start();
 			}
 			const result = await fault(house, kind, n, state.seed);
@@ -143,7 +129,8 @@ async function fault(house: House, kind: Kind, n: number, seed: string): Promise
 	} catch (error) {
 		wrong.push(`the fault could not be made or mended: ${error instanceof Error ? error.message : error}`);
 	}
-	const stuck = await people.playOn(PATIENCE, (tables) => {
+	const stuck = await people.playOn(PATIENCE, (tables, seen) => {
+		diagnosis.push(...seen);
 		house.diagnose(tables).then(
 			(found) => diagnosis.push(...found),
 			(error: unknown) => diagnosis.push(String(error)),

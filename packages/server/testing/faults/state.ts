@@ -1,5 +1,6 @@
 // What a run has done so far, in a file: a run that was ended goes on from there.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { BusKind } from './lab.ts';
 import type { Waits } from './people.ts';
 
 /** One fault, and what came of it. */
@@ -26,14 +27,16 @@ export interface Result extends Waits {
 
 export interface State {
 	readonly seed: string;
+	readonly bus: BusKind;
 	readonly results: Result[];
 }
 
-/** The state in a file; a new one if there is none. Throws if it is of another seed. */
-export function readState(file: string | null, seed: string | null): State {
-	if (file === null || !existsSync(file)) return { seed: seed ?? String(Date.now() % 1_000_000), results: [] };
+/** The state in a file; a new one if there is none. Throws if it is of another seed or bus. */
+export function readState(file: string | null, seed: string | null, bus: BusKind): State {
+	if (file === null || !existsSync(file)) return { seed: seed ?? String(Date.now() % 1_000_000), bus, results: [] };
 	const state = JSON.parse(readFileSync(file, 'utf8')) as State;
 	if (seed !== null && seed !== state.seed) throw new Error(`${file} is of seed ${state.seed}, not ${seed}`);
+	if (bus !== state.bus) throw new Error(`${file} is of the bus ${state.bus}, not ${bus}`);
 	return state;
 }
 

@@ -19,7 +19,7 @@ const PACE_MS = 1000;
 export function takeover(folder: string, store: string, { nodes, tables, warm, seconds }: Size): Promise<Measured> {
 	return withServers(startServers(nodes, folder, store, { TROVE_BOT_PACE: String(PACE_MS) }), async (servers) => {
 		const [driver, other] = servers.map(({ url }) => url.origin);
-		const begin = (people: number, bots: readonly 'cabin-boy'[]): Promise<Party> => beginAt(driver, other, people, bots);
+		const begin = (people: number, bots: readonly 'cabin-boy'[]): Promise<Party> => beginAt(store, driver, other, people, bots);
 		const withBots = await Promise.all(Array.from({ length: tables }, () => begin(1, ['cabin-boy'])));
 		for (const { seats } of withBots) void playOn(seats[0], new Dice('takeover'), new Deeds(), 1000).catch(() => {});
 		const withClocks: Party[] = [];
@@ -58,13 +58,21 @@ export function takeover(folder: string, store: string, { nodes, tables, warm, s
 	});
 }
 
-/** A table made at one server by people who are at another. */
-async function beginAt(maker: string, home: string, people: number, bots: readonly 'cabin-boy'[]): Promise<Party> {
+/** A table made and driven at one server, whose people are at another. */
+async function beginAt(store: string, maker: string, home: string, people: number, bots: readonly 'cabin-boy'[]): Promise<Party> {
 	let at = home;
 	const sailors = await Promise.all(Array.from({ length: people }, () => Sailor.board(() => at)));
 	const tabs = sailors.map((sailor) => sailor.tab());
 	await Promise.all(tabs.map(({ connection }) => connected(connection)));
 	at = maker;
+	const [{ api }] = sailors;
+	const make = api.make.bind(api);
+	api.make = async (wanted) => {
+		const made = await make(wanted);
+		// Whoever opens the table first drives it.
+		if ('table' in made) await hasDriver(store, made.table);
+		return made;
+	};
 	const party = await gather(sailors, { game: 'dead-mans-draw', bots: [...bots], ...(bots.length > 0 ? {} : { pace: 'live', turn: TURN }) }, tabs);
 	at = home;
 	const isPlaying = ({ sheet }: RemoteTable): boolean => sheet?.status === 'playing';
@@ -83,6 +91,17 @@ function connected(connection: Connection): Promise<void> {
 	});
 }
 
+/** Waits until a table has a driver. */
+async function hasDriver(store: string, table: string): Promise<void> {
+	const client = new Client(store);
+	await client.connect();
+	try {
+		while ((await client.query('SELECT FROM drivers WHERE id = $1', [table])).rowCount === 0) await pause(5);
+	} finally {
+		await client.end();
+	}
+}
+
 /** The tables of the server that drives most of them; throws if it does not drive most of all. */
 async function drivenTables(store: string, parties: readonly Party[]): Promise<ReadonlySet<string>> {
 	const client = new Client(store);
@@ -91,8 +110,9 @@ async function drivenTables(store: string, parties: readonly Party[]): Promise<R
 		const ids = parties.map(({ table }) => table);
 		const { rows } = await client.query('SELECT array_agg(id) AS tables FROM drivers WHERE id = ANY ($1) GROUP BY node ORDER BY count(*) DESC', [ids]);
 		const tables = new Set<string>(rows[0]?.tables);
-		// On a busy machine the other server may have been faster to claim a few.
-		if (tables.size < 0.75 * ids.length) throw new Error(`only ${tables.size} of ${ids.length} tables have the same driver`);
+		// On a busy machine a lease may have run out meanwhile.
+		if (tables.size < 0.75 * ids.length)
+			throw new Error(`only ${tables.size} of ${ids.length} tables have the same driver: ${rows.map((row) => row.tables.length).join(', ')}`);
 		return tables;
 	} finally {
 		await client.end();

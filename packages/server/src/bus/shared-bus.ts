@@ -167,12 +167,14 @@ export class SharedBus implements Bus {
 		const now = performance.now();
 		if (!this.#sending) void this.#send();
 		for (const [node, { heard }] of this.#peers) if (now - heard > this.#times.gone) this.#peers.delete(node);
-		// Once sockets are read: after a stall of this process its packets may have come back long ago.
-		setImmediate(() => {
-			if (this.#closed) return;
-			if (this.connected) this.#missPeers(performance.now());
-			else this.#missAll(performance.now());
-		});
+		// Once sockets are read, in the next turn: after a stall of this process its packets may have come back long ago.
+		setImmediate(() => setImmediate(() => this.#check(performance.now())));
+	}
+
+	#check(now: number): void {
+		if (this.#closed) return;
+		if (this.connected) this.#missPeers(now);
+		else this.#missAll(now);
 	}
 
 	#missAll(now: number): void {

@@ -91,7 +91,7 @@ export class Lab {
 		while (this.proxy.ready.length < this.servers.length) await new Promise((resolve) => setTimeout(resolve, 50));
 	}
 
-	/** Resolves with null when all nodes have leases, know each other and everybody's presence; else with who does not. */
+	/** Null when all nodes have leases, know each other and everybody's presence; else who does not. */
 	async settled(patience: number): Promise<string | null> {
 		const until = performance.now() + patience;
 		for (;;) {

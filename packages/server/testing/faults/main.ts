@@ -1,5 +1,5 @@
 // Breaks a whole installation under load, again and again, and checks the laws after each fault:
-// `npm run faults -- [--faults N] [--seed S] [--kind K] [--minutes M] [--state FILE] [--bus postgres|nats] [--keep FOLDER]`.
+// `npm run faults -- [--faults N] [--seed S] [--kind K] [--minutes M] [--state FILE] [--bus postgres|nats]`.
 // Needs root on Linux, iproute2, PostgreSQL, for the other bus NATS, and for wrong clocks `faketime`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -141,8 +141,8 @@ export class People {
 	}
 
 	/**
-	 * Resolves with null when something has happened at every table since now and everybody is connected; else with what is
-	 * missing. `slow` is told once of tables at which nothing happens for long.
+	 * Null when something has happened at every table since now and everybody is connected; else what is missing.
+	 * `slow` is told once of tables at which nothing happens for long.
 	 */
 	async playOn(patience: number, slow: (tables: readonly string[], seen: readonly string[]) => void = () => {}): Promise<string | null> {
 		const since = performance.now();
@@ -189,7 +189,7 @@ export class People {
 		return worst?.name ?? '';
 	}
 
-	/** Compares everything that people know with the log; answers with what is wrong, and how many documents there were. */
+	/** Compares what people know with the log: what is wrong, and how many documents there were. */
 	async check(log: Pick<Log, 'read'>): Promise<{ readonly wrong: readonly string[]; readonly shown: number }> {
 		const wrong: string[] = [];
 		let shown = 0;

@@ -307,6 +307,23 @@ describe('my tables', () => {
 		mine.close();
 	});
 
+	test('a second tab does not keep from the first what changed just then', async () => {
+		const { stage, deps } = house();
+		const mine = new MyTables(deps);
+		const [first, second] = [new Watcher('ana'), new Watcher('ana')];
+		stage.list(outline('a'));
+		mine.show(first);
+		await first.next(1);
+		await new Promise((resolve) => setTimeout(resolve, 30));
+		// The second one's list has the change already, while the first one is told of it only then.
+		stage.list(outline('a', { status: 'playing', toAct: [0] }));
+		mine.show(second);
+		await second.next(1);
+		await first.next(2);
+		expect(first.told.at(-1)).toMatchObject({ t: 'my', set: { table: 'a', toAct: [0] } });
+		mine.close();
+	});
+
 	test('nobody is told of others’', async () => {
 		const { stage, deps } = house();
 		const mine = new MyTables(deps);

@@ -137,8 +137,10 @@ export class MyTables {
 		return watcher;
 	}
 
+	/** Notes what a viewer was told, and checks it again. What other tabs were not told stands until they are. */
 	#again(who: string, watcher: Watcher, table: string, text: string): void {
-		this.#note(who, watcher, table, text);
+		if (watcher.viewers.size === 1) this.#note(who, watcher, table, text);
+		else if (!watcher.told.has(table)) this.#note(who, watcher, table, '');
 		this.#batch.add(table, null);
 	}
 

@@ -70,8 +70,8 @@ export function isTurn({ sheet, seat, live }: RemoteTable): boolean {
 }
 
 /**
- * Plays at random whenever it is this seat's turn, until the table is over or `enough` says so, with a few undos. `think`
- * delays each action.
+ * Plays at random whenever it is this seat's turn, until the table is over or `enough` says so, with a few undos.
+ * `think` delays each action.
  */
 export async function playOn(
 	remote: RemoteTable,

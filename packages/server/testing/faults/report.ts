@@ -1,5 +1,5 @@
-// What came of runs, by kind of fault: `node packages/server/testing/faults/report.ts STATE…` writes bench/faults/results.json
-// and prints the table of docs/architecture.md.
+// What came of runs, by kind of fault: `node packages/server/testing/faults/report.ts STATE…` writes
+// bench/faults/results.json and prints the table of docs/architecture.md.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';

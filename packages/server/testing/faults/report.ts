@@ -67,6 +67,6 @@ if (import.meta.main) {
 		rows,
 	};
 	mkdirSync(new URL('.', RESULTS), { recursive: true });
-	writeFileSync(RESULTS, `${JSON.stringify(results, null, 1)}\n`);
+	writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
 	console.log(table(rows));
 }

@@ -98,6 +98,7 @@ export async function runFaults({ kinds, faults, until, state, folder, file, kee
 			if (result.wrong.length === 0) continue;
 			if (keep !== null) keepLogs(join(folder, String(labs)), join(keep, String(n)));
 			await house.stop();
+			network.heal();
 			house = null;
 		}
 	} finally {

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '@trove/games';
 import { type DeadMansDrawAction, type DeadMansDrawView, entry, game } from '@trove/games/dead-mans-draw';
+import { bustPercent } from '@trove/games/dead-mans-draw/bust-percent.ts';
 import { CHARACTERS, SUITS } from '@trove/games/dead-mans-draw/cards.ts';
-import { type Action, Dice, type JsonObject, LOCALES, makeTable, openScenario, startMatch } from '@trove/kernel';
+import { type Action, Dice, type JsonObject, LOCALES, makeTable, openScenario, sightOf, startMatch } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { answer } from '../src/answer.ts';
 import { questionOf } from '../src/ask.ts';
@@ -231,4 +232,29 @@ test('settings name every character', () => {
 	expect(settings.characters.two.length).toBe(CHARACTERS.length);
 	expect(settings.characters.four.length).toBe(CHARACTERS.length);
 	expect(SUITS.length).toBe(10);
+});
+
+test('[evening] [B odds] a hint tells the chance to bust that the table shows, and no guess of it', () => {
+	const dice = new Dice('hints');
+	const match = startMatch(game, makeTable(game, 3, {}), 'hints');
+	let seen = 0;
+	while (!match.over) {
+		const [seat] = match.toAct;
+		const legal = match.legal(seat);
+		if (legal.some((action) => action.do === 'bank')) {
+			const question = questionOf(game, match.table, match.state, seat, { iterations: 1 }, 'ask');
+			const told = (observation: DeadMansDrawView, seed: string): unknown =>
+				deadMansDraw.reasons?.(sitAt(game, { ...question, observation, seed }), game.parse({ do: 'draw' }).move).find(({ code }) => code === 'bust')?.percent;
+			const shown = sightOf(game, match.state, seat, { odds: true });
+			// By what a table without the odds shows.
+			const { odds: _, ...plain } = shown;
+			expect(new Set(['a', 'b', 'c', 'd', 'e'].map((seed) => told(plain, seed))).size).toBe(1);
+			if (shown.revealed.length === 0) {
+				expect(told(shown, 'a') ?? 0).toBe(bustPercent(shown));
+				seen++;
+			}
+		}
+		match.act(seat, legal[dice.below(legal.length)]);
+	}
+	expect(seen).toBeGreaterThan(10);
 });

@@ -4,14 +4,14 @@ import * as m from '../words/compiled/messages/_index.js';
 import { print } from './print.ts';
 import { FAILED, FINE } from './problem.ts';
 import { type Progress, progressBar } from './progress.ts';
-import { type ConfigOptions, configured, storing } from './serve-config.ts';
+import { type ConfigOptions, configured, sourceOf, storing } from './serve-config.ts';
 
 /** `trove check-data`: reads all data of a server, running or not, and reports damage. */
 export function check(typed: ConfigOptions, locale: Locale): Promise<number> {
-	return configured(typed, process.env, async ({ data }) => {
+	return configured(typed, process.env, async (config) => {
 		let bar: Progress | null = null;
 		const { tables, problems } = await storing(() =>
-			checkData(data, (done, total) => {
+			checkData(sourceOf(config, typed), (done, total) => {
 				bar ??= progressBar(total);
 				bar.update(done);
 				if (done === total) bar.stop();

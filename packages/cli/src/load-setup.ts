@@ -20,7 +20,7 @@ export interface LoadWanted {
 	readonly choose?: Choose;
 	/** Milliseconds until a lost connection is retried (500). */
 	readonly retry?: number;
-	/** The index of a client's first server; the first server by default. A table is made at the one of its first client. */
+	/** The index of a client's first server; 0 by default. A table is made at the server of its first client. */
 	readonly place?: (table: number, client: number) => number;
 	/** Hears what the table's clients tell it, and must pass it on. */
 	readonly through?: (table: LoadTable, number: number) => LoadEvents;

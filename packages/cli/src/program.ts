@@ -6,6 +6,7 @@ import type { ArenaCommandOptions } from './arena.ts';
 import { listGames } from './games.ts';
 import type { LoadOptions } from './load.ts';
 import { localeOf } from './locale.ts';
+import type { MoveOptions } from './move.ts';
 import type { PlayOptions } from './play.ts';
 import { complain, explain, FAILED, FINE, UNUSABLE } from './problem.ts';
 import { type ReplayOptions, replay } from './replay.ts';
@@ -130,6 +131,12 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 		.option('--replace', 'replace existing data, which is kept beside it')
 		.action(async (file: string, options: ConfigOptions & { replace?: boolean }, command: Command) =>
 			end(await (await import('./restore.ts')).restore(file, options, locale(command))),
+		);
+	add('move-to [place]', "move a server's data to a database (postgres://…) or a folder (the server may run)")
+		.option(...data)
+		.option('--undo', 'take back a move that was not finished')
+		.action(async (place: string | undefined, options: MoveOptions, command: Command) =>
+			end(await (await import('./move.ts')).move(place, options, locale(command))),
 		);
 	add('check-data', "check a server's data for damage (the server may run)")
 		.option(...data)

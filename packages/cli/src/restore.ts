@@ -5,7 +5,7 @@ import * as m from '../words/compiled/messages/_index.js';
 import { makeFolder } from './files.ts';
 import { print } from './print.ts';
 import { FINE } from './problem.ts';
-import { type ConfigOptions, configured, storing } from './serve-config.ts';
+import { type ConfigOptions, configured, sourceOf, storing } from './serve-config.ts';
 
 /** The options of `trove restore`, as typed. */
 export interface RestoreOptions extends ConfigOptions {
@@ -14,7 +14,9 @@ export interface RestoreOptions extends ConfigOptions {
 
 /** `trove restore`: puts a backup in place of a stopped server's data. */
 export function restore(file: string, typed: RestoreOptions, locale: Locale): Promise<number> {
-	return configured(typed, process.env, async ({ data }) => {
+	return configured(typed, process.env, async (config) => {
+		const { data, store } = sourceOf(config, typed);
+		if (store !== '') throw new Fault('TROVE_STORE', 'a backup is restored into a folder (--data), and moved from there by "trove move-to"');
 		const to = dataFile(data);
 		if (!typed.replace && existsSync(to)) throw new Fault('', `${to} is there already; --replace puts the backup in its place`);
 		const kept = typed.replace && existsSync(to) ? keptName(to) : undefined;

@@ -29,6 +29,11 @@ export async function configured<T>(typed: ConfigOptions, env: Environment, work
 	}
 }
 
+/** Where a server's data are: in the folder that was typed, else where the settings say. */
+export function sourceOf({ data, store }: Config, typed: ConfigOptions): Pick<Config, 'data' | 'store'> {
+	return { data, store: typed.data === undefined ? store : '' };
+}
+
 /** Runs `work` on data files; storage errors become one line. */
 export async function storing<T>(work: () => Promise<T>): Promise<T> {
 	try {

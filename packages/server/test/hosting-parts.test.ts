@@ -75,6 +75,8 @@ const gauges: Gauges = {
 	leased: () => true,
 	presenceKnown: () => false,
 	skew: () => -1.5,
+	busConnected: () => true,
+	busLag: () => 0.25,
 };
 
 test('metrics tell what was counted, as often as they are read', async () => {
@@ -89,6 +91,8 @@ test('metrics tell what was counted, as often as they are read', async () => {
 	for (const line of [
 		'trove_connections 3',
 		'trove_tables_unreadable 6',
+		'trove_bus_connected 1',
+		'trove_bus_lag_seconds 0.25',
 		'trove_tables{status="playing"} 2',
 		'trove_bot_questions_waiting 4',
 		'trove_tables_driven 7',

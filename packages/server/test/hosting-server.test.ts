@@ -182,6 +182,7 @@ test('a sweep puts a real finished table away, and forgets it when its time is o
 		log: store.log,
 		bus,
 		elsewhere: NOWHERE,
+		isShared: () => false,
 		drivers: { drives: () => true, want: (table) => tables.driverBegan(table), drop: () => undefined },
 		personas: new PersonaCache(store.people, bus),
 		settings: USUAL_TABLE_SETTINGS,

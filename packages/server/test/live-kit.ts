@@ -222,6 +222,7 @@ export function openHall(
 		log,
 		bus,
 		elsewhere: NOWHERE,
+		isShared: () => false,
 		drivers: { drives: () => true, want: (table) => tables.driverBegan(table), drop: () => undefined },
 		personas: names,
 		settings,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Topics } from '../src/bus/bus.ts';
+import { StorageError } from '../src/storage/log.ts';
 import { settle } from './fake-time.ts';
 import { Cluster, type ClusterServer } from './live-cluster.ts';
 import { actors, anyAction, type Client, Dice } from './live-kit.ts';
@@ -167,4 +168,61 @@ test('one viewer of a list makes a server read no table that changes elsewhere',
 	expect(other.tables.size).toBe(0);
 	expect(reads).toBe(before);
 	expect(rows.at(-1)).toMatchObject({ table, status: 'playing', sitters: ['a', 'b'] });
+});
+
+test('what a server wrote before it died, and told nobody, is known to the others when it is gone', async () => {
+	const cluster = new Cluster();
+	const { one, other, table, people } = await two(cluster);
+	const live = await cluster.live(other, table);
+	const turn = live.folded.match?.toAct[0] ?? 0;
+	const append = cluster.log.append.bind(cluster.log);
+	cluster.log.append = async (wanted) => {
+		cluster.log.append = append;
+		await append(wanted);
+		await one.kill();
+		return new Promise<never>(() => undefined);
+	};
+	const actor = turn === 0 ? people[0] : await cluster.open('b', one, table);
+	void actor.act({ do: 'draw' });
+	await settle();
+	expect(live.folded.seq).toBe((cluster.log.tables.get(table)?.log.length ?? 0) - 1);
+	await cluster.pass(7 * SECOND);
+	expect(live.folded.seq).toBe(cluster.log.tables.get(table)?.log.length);
+});
+
+test('nothing is refused by what is out of date here: the log is read first', async () => {
+	const cluster = new Cluster();
+	const { one, other, table, people } = await two(cluster);
+	// News of the first server are lost, so that the second one does not know that it is its turn.
+	const heard = cluster.muffle(one);
+	const live = await cluster.live(one, table);
+	const turn = live.folded.match?.toAct[0] ?? 0;
+	if (turn === 1) await people[1].act({ do: 'draw' });
+	await settle();
+	await cluster.pass(100);
+	await people[0].must({ t: 'vote', on: 'pause', yes: true });
+	expect((await cluster.live(other, table)).folded.vote).toBeNull();
+	// Alone it would open nothing: a vote against is refused where none is open.
+	await people[1].must({ t: 'vote', on: 'pause', yes: false });
+	heard();
+});
+
+test('a write whose answer was lost while nothing could be read is found and told later', async () => {
+	const cluster = new Cluster();
+	const { one, other, table, people } = await two(cluster);
+	const live = await cluster.live(one, table);
+	const append = cluster.log.append.bind(cluster.log);
+	const read = cluster.log.read.bind(cluster.log);
+	cluster.log.append = async (wanted) => {
+		await append(wanted);
+		throw new StorageError('unreachable', 'no answer');
+	};
+	cluster.log.read = async () => {
+		throw new StorageError('unreachable', 'no answer');
+	};
+	expect(await people[0].ask({ t: 'vote', on: 'pause', yes: true })).toEqual({ code: 'busy' });
+	Object.assign(cluster.log, { append, read });
+	await cluster.pass(3 * SECOND);
+	expect(live.folded.vote?.for).toEqual([0]);
+	expect((await cluster.live(other, table)).folded.seq).toBe(live.folded.seq);
 });

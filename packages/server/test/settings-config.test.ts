@@ -49,6 +49,9 @@ test.each<readonly [Environment, string]>([
 		'TROVE_ORIGIN: an address without a path is expected, as https://trove.example, not "https://trove.example/play"',
 	],
 	[{ TROVE_ORIGIN: 'ftp://trove.example' }, 'TROVE_ORIGIN: an address without a path is expected, as https://trove.example, not "ftp://trove.example"'],
+	[{ TROVE_STORE: 'mysql://u:secret@db/x' }, 'TROVE_STORE: an address is expected as postgres://user@host/database'],
+	[{ TROVE_BUS: 'u:secret@bus:4222' }, 'TROVE_BUS: an address is expected as nats://user:password@host:4222'],
+	[{ TROVE_BUS: 'nats://bus' }, 'TROVE_BUS: a data folder has one server, which needs no bus: set TROVE_STORE as well, or leave this empty'],
 	[{ TROVE_METRICS: 'token' }, 'TROVE_METRICS_TOKEN: at least 16 characters are expected with TROVE_METRICS=token'],
 	[{ TROVE_METRICS: 'token', TROVE_METRICS_TOKEN: 'short' }, 'TROVE_METRICS_TOKEN: at least 16 characters are expected with TROVE_METRICS=token'],
 	...['on', 'true', '10.0.0.0/33', '::1/129', '10.0.0.0/0', '10.0.0', 'loopback,', '1.2.3.4/8/8'].map(

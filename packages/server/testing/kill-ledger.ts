@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { games } from '@trove/games';
 import { type Action, parseMatchFile, SPECTATOR } from '@trove/kernel';
 import type { FromClient, Sheet } from '@trove/protocol';
-import type { Entry } from '../src/core/entries.ts';
+import type { Entry, Logged } from '../src/core/entries.ts';
 import { foldEntry } from '../src/core/fold.ts';
 import type { Folded } from '../src/core/folded.ts';
 import { replayOf } from '../src/core/replay.ts';
@@ -15,7 +15,8 @@ export interface Asked {
 	readonly request: Extract<FromClient, { t: 'act' | 'undo' }>;
 	/** Others were to act at the same time: nobody may see yet what it was. */
 	readonly secret: boolean;
-	answer: 'none' | 'done' | 'refused';
+	/** `unsure`: refused because the store did not answer in time. It may stand. */
+	answer: 'none' | 'done' | 'refused' | 'unsure';
 }
 
 /** A document that somebody was shown. */
@@ -34,10 +35,13 @@ export class Ledger {
 	shown: Shown[] = [];
 	/** The ids in the log. */
 	readonly #ids = new Set<string>();
+	readonly #entered: (logged: Logged, before: Folded | null) => void;
 	#folded: Folded | null = null;
 
-	constructor(table: string) {
+	/** `entered` is told of every entry when it is first read. */
+	constructor(table: string, entered: (logged: Logged, before: Folded | null) => void = () => {}) {
 		this.table = table;
+		this.#entered = entered;
 	}
 
 	/** Whether its game has ended, as the log has it. */
@@ -57,21 +61,40 @@ export class Ledger {
 		}
 		const compared = this.shown.length;
 		this.shown = [];
-		for (const logged of await log.read(this.table, this.#folded?.seq ?? 0)) {
-			const before = this.#folded;
-			const after = foldEntry(before, logged, this.table);
-			if (before) for (const [index, v] of after.told.entries()) if (v !== before.told[index]) this.#compare(before, index, waiting);
-			this.#enter(logged.entry, before);
-			this.#folded = after;
-		}
+		// Before the log is read: people go on meanwhile.
+		const done = [...this.asked].filter(([, { answer }]) => answer === 'done').map(([id]) => id);
 		const { table } = this;
+		this.#folded = this.#follow(this.#folded, await log.read(table, this.#folded?.seq ?? 0), waiting, (logged, before) => {
+			this.#enter(logged.entry, before);
+			this.#entered(logged, before);
+		});
 		const folded = this.#folded;
 		assert(folded, `table ${table} is not there`);
-		for (const index of folded.told.keys()) this.#compare(folded, index, waiting);
+		// Somebody was shown late what was compared earlier.
+		if (waiting.size > 0) this.#follow(null, await log.read(table), waiting);
 		assert.deepEqual([...waiting.keys()], [], `table ${table}: shown (seat and version), but not in the log, which is at ${folded.told}`);
-		for (const [id, { answer }] of this.asked) if (answer === 'done') assert(this.#ids.has(id), `table ${table}: ${id} was acknowledged and is not in the log`);
+		for (const id of done) assert(this.#ids.has(id), `table ${table}: ${id} was acknowledged and is not in the log`);
 		if (folded.status === 'over') this.#checkEnd(folded);
 		return compared;
+	}
+
+	/** Folds entries, and compares what was shown of each version. */
+	#follow(
+		from: Folded | null,
+		entries: readonly Logged[],
+		waiting: Map<string, Shown[]>,
+		enter: (logged: Logged, before: Folded | null) => void = () => {},
+	): Folded | null {
+		let folded = from;
+		for (const logged of entries) {
+			const before = folded;
+			const after = foldEntry(before, logged, this.table);
+			if (before) for (const [index, v] of after.told.entries()) if (v !== before.told[index]) this.#compare(before, index, waiting);
+			enter(logged, before);
+			folded = after;
+		}
+		if (folded) for (const index of folded.told.keys()) this.#compare(folded, index, waiting);
+		return folded;
 	}
 
 	/** What an audience was shown of a version, and what the log makes of it. */

@@ -210,10 +210,13 @@ export function nodesContract(name: string, several: boolean, make: () => Promis
 		});
 
 		test.runIf(several)('an outage is recorded once when several servers start together, and none while a lease was valid', async () => {
+			// Many, so that moving them takes its time.
+			await Promise.all(Array.from({ length: 1_000 }, (_, i) => first.log.append(making(`many${i}`, { due: 5_000 }))));
 			await first.log.append(making('t', { due: 5_000 }));
 			const { now } = await first.nodes.beat(nodeOf('old'), 300, null);
 			await wait(350);
 			const { a, b } = both();
+			await Promise.all([a.nodes.claim('none', ['t']), b.nodes.claim('none', ['t'])]);
 			const beats = await Promise.all(['a', 'b', 'c', 'd'].map((node, i) => (i % 2 ? b : a).nodes.beat(nodeOf(node), TTL, null)));
 			const [[from, to] = [0, 0]] = beats[0]?.outages ?? [];
 			for (const { outages } of beats) expect(outages).toEqual([[from, to]]);

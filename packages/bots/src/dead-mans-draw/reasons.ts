@@ -1,7 +1,9 @@
+import { bustPercent } from '@trove/games/dead-mans-draw/bust-percent.ts';
 import { BEASTMASTER, CHEST, COPIES, cardName, KEY, KRAKEN, PLUNDERER, SCAVENGER, SUIT_OF, TREASURE_HUNTER } from '@trove/games/dead-mans-draw/cards.ts';
 import { BANK, chosenFrom, chosenType, DRAW, namedBy } from '@trove/games/dead-mans-draw/moves.ts';
 import { opponentIs } from '@trove/games/dead-mans-draw/powers.ts';
 import { CANNON_CHOICE, deckLeft, HOOK_CHOICE, KEEPING, NAMING, PLUNDER_CHOICE, type State, SWORD_CHOICE } from '@trove/games/dead-mans-draw/state.ts';
+import type { DeadMansDrawView } from '@trove/games/dead-mans-draw/view.ts';
 import type { Reason, Sitting } from '../mind.ts';
 import { bankCards, expectedGain } from './draft.ts';
 import { Outlook } from './outlook.ts';
@@ -16,12 +18,15 @@ const outlook = new Outlook(new Taste({ ...settings.sailor, depth: 0, bonus: 0 }
 const RACE = 10;
 
 /** Why a move is good or bad: the odds and the points. */
-export function reasons({ state, seat }: Sitting<State>, move: number): Reason[] {
+export function reasons({ state, seat, sight }: Sitting<State>, move: number): Reason[] {
 	if (state.phase === KEEPING) return character(state, namedBy(move));
 	if (state.phase === NAMING) return [];
-	outlook.read(state);
-	if (move === DRAW) return drawing(state);
-	if (move === BANK) return banking(state, seat);
+	const { memory, odds } = sight as DeadMansDrawView;
+	// Without memory the deck and the discard of the state are a guess; only together they are certain.
+	outlook.read(state, memory !== undefined);
+	const danger = odds?.bust ?? outlook.danger;
+	if (move === DRAW) return drawing(state, danger);
+	if (move === BANK) return banking(state, seat, danger);
 	if (state.pending === PLUNDER_CHOICE) return plundering(state, seat, namedBy(move));
 	return choosing(state, chosenType(move) * COPIES, chosenFrom(move));
 }
@@ -31,13 +36,13 @@ function character(state: State, kept: number): Reason[] {
 	return state.players === 2 ? [{ code: 'wins', percent: Math.round(two[kept]), players: 2 }] : [{ code: 'wins', percent: Math.round(four[kept]), players: 4 }];
 }
 
-function drawing(state: State): Reason[] {
+function drawing(state: State, danger: number): Reason[] {
 	const found: Reason[] = [];
-	const { danger, odds } = outlook;
+	const { odds } = outlook;
 	const stake = outlook.stake - outlook.saved;
 	if (state.knownSize > 0) found.push({ code: danger > 0 ? 'known-busts' : 'known-safe', card: cardName(state.known[0]) });
-	else if (odds.busting === 0) found.push({ code: 'safe' });
-	if (danger > 0 && state.playSize > 0) found.push({ code: 'bust', percent: percent(danger), points: stake });
+	else if (danger === 0) found.push({ code: 'safe' });
+	if (danger > 0 && state.playSize > 0) found.push({ code: 'bust', percent: bustPercent({ odds: { bust: danger } }) ?? 0, points: stake });
 	if (danger < 1 && state.knownSize === 0 && odds.total > odds.busting) {
 		found.push({ code: 'hope', points: tenths(odds.gains.reduce((a, b) => a + b, 0) / (odds.total - odds.busting)) });
 	}
@@ -45,7 +50,7 @@ function drawing(state: State): Reason[] {
 	return found.slice(0, 3);
 }
 
-function banking(state: State, seat: number): Reason[] {
+function banking(state: State, seat: number, danger: number): Reason[] {
 	const found: Reason[] = [{ code: 'secures', points: outlook.stake }];
 	const both = (1 << KEY) | (1 << CHEST);
 	let lead = leadOf(state, seat) + outlook.stake;
@@ -56,7 +61,7 @@ function banking(state: State, seat: number): Reason[] {
 		lead += Math.round(points);
 	}
 	if (deckLeft(state) <= RACE) found.push(lead === 0 ? { code: 'level' } : { code: lead > 0 ? 'leads' : 'trails', points: Math.abs(lead) });
-	if (outlook.danger > 0) found.push({ code: 'spares', percent: percent(outlook.danger) });
+	if (danger > 0) found.push({ code: 'spares', percent: bustPercent({ odds: { bust: danger } }) ?? 0 });
 	return found.slice(0, 3);
 }
 

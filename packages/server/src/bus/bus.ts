@@ -42,6 +42,10 @@ export type Message = { readonly [T in keyof Topics]: { readonly on: T } & Topic
 export interface Bus {
 	/** This server's name, new at each start. */
 	readonly node: string;
+	/** Whether own messages come back: while they do not, news of other servers come late. */
+	readonly connected: boolean;
+	/** How long an own message took to come back, or has been on its way, in milliseconds. */
+	readonly lag: number;
 	/** Tells all servers, this one too, which hears it after the call, never inside it. */
 	publish(message: Message): void;
 	/** Calls back on every message of a topic, with the server it came from; returns how to stop that. */
@@ -51,5 +55,7 @@ export interface Bus {
 	 * how to stop that.
 	 */
 	onLoss(lost: (node: string | null) => void): () => void;
+	/** Says which servers live, this one too: messages of one that is silent are lost until it is heard. */
+	expect(nodes: ReadonlySet<string>): void;
 	close(): Promise<void>;
 }

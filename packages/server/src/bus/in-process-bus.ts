@@ -4,6 +4,8 @@ import { TopicListeners } from './listeners.ts';
 /** A bus within one process: nothing is ever lost. */
 export class InProcessBus implements Bus {
 	readonly node: string;
+	readonly connected = true;
+	readonly lag = 0;
 	readonly #members: Set<InProcessBus>;
 	readonly #listeners = new TopicListeners();
 	#queue: Message[] = [];
@@ -29,6 +31,8 @@ export class InProcessBus implements Bus {
 	onLoss(_lost: (node: string | null) => void): () => void {
 		return () => {};
 	}
+
+	expect(_nodes: ReadonlySet<string>): void {}
 
 	async close(): Promise<void> {
 		this.#closed = true;

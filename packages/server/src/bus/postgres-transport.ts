@@ -35,6 +35,14 @@ export class PostgresTransport implements Transport {
 		if (client) await answered(client, { name: 'notify', text: `SELECT pg_notify('${CHANNEL}', $1)`, values: [packet] }).catch(() => {});
 	}
 
+	renew(): void {
+		const client = this.#client;
+		if (!client) return;
+		this.#client = null;
+		client.end().catch(() => {});
+		this.#reconnect();
+	}
+
 	async close(): Promise<void> {
 		this.#closed = true;
 		if (this.#again) clearTimeout(this.#again);

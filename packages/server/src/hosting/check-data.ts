@@ -1,7 +1,7 @@
 import { foldAll } from '../core/fold.ts';
 import { parseArchive } from '../core/replay.ts';
-import { dataFile } from '../settings/config.ts';
-import { StorageError } from '../storage/log.ts';
+import { type Config, dataFile, SETTINGS } from '../settings/config.ts';
+import { type Log, StorageError } from '../storage/log.ts';
 import { inspect } from '../storage/sqlite/backup.ts';
 import { openReader } from '../storage/sqlite/open.ts';
 
@@ -14,19 +14,47 @@ export interface DataCheck {
 }
 
 const BATCH = 200;
+/** Tables that are counted at once. */
+const PAGE = 1_000;
 /** The most problems of the file that are listed. */
 const MOST = 20;
 
+/** What is read. */
+interface Data {
+	readonly log: Log;
+	count(): number | Promise<number>;
+	/** What the database itself finds wrong. */
+	inspect(): string[];
+	close(): unknown;
+}
+
+function openFile(file: string): Data {
+	return { ...openReader(file), inspect: () => inspect(file, file, MOST) };
+}
+
+async function openDatabase(address: string): Promise<Data> {
+	const [{ openPostgres }, { parseTargets }] = await Promise.all([import('../storage/postgres/open.ts'), import('../storage/postgres/targets.ts')]);
+	const { log, close } = await openPostgres(parseTargets(SETTINGS.store.name, address));
+	const count = async (): Promise<number> => {
+		let total = 0;
+		for (let page = await log.all('', PAGE); page.length > 0; page = await log.all(page.at(-1) ?? '', PAGE)) total += page.length;
+		return total;
+	};
+	return { log, count, inspect: () => [], close };
+}
+
 /**
- * Reads and folds every table of a data folder, and has SQLite check the file. A server may be running. `progress` is
- * told how many tables are done, and of how many.
+ * Reads and folds every table of a data folder or a database, and has SQLite check the file. Servers may be running.
+ * `progress` is told how many tables are done, and of how many.
  */
-export async function checkData(data: string, progress: (done: number, total: number) => void = () => undefined): Promise<DataCheck> {
-	const file = dataFile(data);
-	const { log, count, close } = openReader(file);
+export async function checkData(
+	{ data, store }: Pick<Config, 'data' | 'store'>,
+	progress: (done: number, total: number) => void = () => undefined,
+): Promise<DataCheck> {
+	const { log, count, inspect, close } = store === '' ? openFile(dataFile(data)) : await openDatabase(store);
 	try {
-		const problems = inspect(file, file, MOST);
-		const total = count();
+		const problems = inspect();
+		const total = await count();
 		let tables = 0;
 		for (let after = ''; ; ) {
 			const batch = await log.all(after, BATCH);
@@ -41,12 +69,12 @@ export async function checkData(data: string, progress: (done: number, total: nu
 			after = batch[batch.length - 1];
 		}
 	} finally {
-		close();
+		await close();
 	}
 }
 
 /** What is wrong with a table; null if it can be read and agrees with its summary. */
-async function problemOf(log: ReturnType<typeof openReader>['log'], table: string): Promise<string | null> {
+async function problemOf(log: Log, table: string): Promise<string | null> {
 	try {
 		const listed = await log.find(table);
 		const entries = await log.read(table);

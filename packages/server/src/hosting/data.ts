@@ -1,6 +1,7 @@
 import { Fault } from '@trove/kernel';
 import { type Config, dataFile, SETTINGS } from '../settings/config.ts';
 import { StorageError } from '../storage/log.ts';
+import { refuseMarked } from '../storage/marks.ts';
 import { acquireLock } from '../storage/sqlite/lock.ts';
 import { openStore } from '../storage/sqlite/open.ts';
 import type { Store } from '../storage/store.ts';
@@ -18,7 +19,9 @@ export function openData({ data, store }: Pick<Config, 'data' | 'store'>, migrat
 async function openDatabase(address: string): Promise<Store> {
 	// Loaded on demand.
 	const [{ openPostgres }, { parseTargets }] = await Promise.all([import('../storage/postgres/open.ts'), import('../storage/postgres/targets.ts')]);
-	return openAs(SETTINGS.store.name, () => openPostgres(parseTargets(SETTINGS.store.name, address)));
+	const targets = parseTargets(SETTINGS.store.name, address);
+	const name = targets.map((target) => target.name).join(', ');
+	return openAs(SETTINGS.store.name, async () => unmarked(await openPostgres(targets), name));
 }
 
 /** Opens a data folder, locked for this server: others would not hear its bus. */
@@ -29,7 +32,7 @@ async function openFolder(data: string, migrated: (copy: string) => void, clock?
 	try {
 		// First, so that a running server's file is not migrated.
 		release = await openAs(SETTINGS.data.name, () => acquireLock(file));
-		const store = await openAs(SETTINGS.data.name, () => openStore({ file, migrated, ...(clock ? { clock } : {}) }));
+		const store = await openAs(SETTINGS.data.name, async () => unmarked(await openStore({ file, migrated, ...(clock ? { clock } : {}) }), file));
 		const close = async (): Promise<void> => {
 			await store.close();
 			release?.();
@@ -37,6 +40,17 @@ async function openFolder(data: string, migrated: (copy: string) => void, clock?
 		return { ...store, close };
 	} catch (error) {
 		release?.();
+		throw error;
+	}
+}
+
+/** A store that may be served; it is closed and a `StorageError` thrown if a move has marked it. */
+async function unmarked(store: Store, name: string): Promise<Store> {
+	try {
+		await refuseMarked(store.facts, name);
+		return store;
+	} catch (error) {
+		await store.close();
 		throw error;
 	}
 }

@@ -23,6 +23,10 @@ export interface Gauges {
 	presenceKnown(): boolean;
 	/** The store's time minus this machine's, in seconds. */
 	skew(): number;
+	/** Whether messages to the servers that share the store come back. */
+	busConnected(): boolean;
+	/** Seconds until they do. */
+	busLag(): number;
 }
 
 /** The metrics of one server. */
@@ -76,6 +80,8 @@ export function makeMetrics(counters: Counters, gauges: Gauges): Metrics {
 		Number(gauges.presenceKnown()),
 	);
 	gauge('trove_clock_skew_seconds', "The store's time minus the time of this machine. It is corrected.", gauges.skew);
+	gauge('trove_bus_connected', 'Whether messages to the servers that share the store come through: 1, or 0.', () => Number(gauges.busConnected()));
+	gauge('trove_bus_lag_seconds', 'How long such a message takes until it is back here, or has been on its way.', gauges.busLag);
 	counter('trove_actions_total', 'Appends that stand: actions, and what else happens at tables.', () => counters.actions);
 	counter('trove_appends_unsure_total', 'Appends whose answer was lost, so that the log was read to see whether they stand.', () => counters.unsure);
 	counter('trove_sent_bytes_total', 'Bytes of messages sent over WebSockets.', () => counters.bytes);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { games } from '@trove/games';
 import type { FastifyInstance } from 'fastify';
+import type { Bus } from '../bus/bus.ts';
 import { Counters } from '../gateway/counters.ts';
 import { makeGateway } from '../gateway/gateway.ts';
 import { warnOfUntrustedProxy } from '../gateway/proxy-warning.ts';
@@ -10,7 +11,7 @@ import { joinNodes, type ServerNode } from '../live/node.ts';
 import type { Config } from '../settings/config.ts';
 import { botSettingsOf, limitsOf, tableSettingsOf } from '../settings/parts.ts';
 import type { Store } from '../storage/store.ts';
-import { openBus } from './bus.ts';
+import { openBus, watchBus } from './bus.ts';
 import { openData } from './data.ts';
 import { healthRoutes, Readiness } from './health.ts';
 import { checkListenAddress, listenError } from './listen.ts';
@@ -72,7 +73,7 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 	};
 	const store = await openData(config, migrated, clock);
 	closers.add(() => store.close());
-	const bus = await openBus(config);
+	const bus = await openBus(config, store.facts);
 	closers.add(() => bus.close());
 	const counters = new Counters();
 	// Set once the gateway has made it.
@@ -114,12 +115,13 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 	});
 	closers.add(stopGateway);
 	log = app.log;
+	closers.add(watchBus(bus, log));
 	if (copy !== null) log.info({ copy }, 'data file brought up to date');
 	if (now() > Date.now() + BEHIND)
 		log.warn({ time: new Date(now()).toISOString() }, 'the clock of this machine was set back: time goes on from when a server last ran');
 	if (config.trustProxy === false && config.origin?.startsWith('https:')) warnOfUntrustedProxy(log, config.host);
 	healthRoutes(app, readiness);
-	if (config.metrics !== 'off') await serveMetrics(app, config, store, node, sockets, counters);
+	if (config.metrics !== 'off') await serveMetrics(app, config, { store, bus, node, sockets, counters });
 
 	await listen(app, config);
 	runner.start();
@@ -151,11 +153,9 @@ async function start(config: Config, stream: LogStream, closers: Closers, clock:
 async function serveMetrics(
 	app: FastifyInstance,
 	config: Config,
-	{ log }: Store,
-	{ tables, bots, runner, drivers, members, elsewhere, now }: ServerNode,
-	sockets: { readonly size: number },
-	counters: Counters,
+	{ store, bus, node, sockets, counters }: { store: Store; bus: Bus; node: ServerNode; sockets: { readonly size: number }; counters: Counters },
 ): Promise<void> {
+	const { tables, bots, runner, drivers, members, elsewhere, now } = node;
 	// Loaded on demand.
 	const { makeMetrics } = await import('./metrics.ts');
 	const metrics = makeMetrics(counters, {
@@ -169,8 +169,10 @@ async function serveMetrics(
 		leased: () => members.isLeased,
 		presenceKnown: () => !elsewhere.isUnknown,
 		skew: () => (now() - Date.now()) / 1000,
+		busConnected: () => bus.connected,
+		busLag: () => bus.lag / 1000,
 	});
-	measureAppends(log, metrics, counters);
+	measureAppends(store.log, metrics, counters);
 	metricsRoute(app, config, metrics);
 }
 

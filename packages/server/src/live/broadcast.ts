@@ -2,6 +2,7 @@ import type { Draft } from '../core/draft.ts';
 import type { Logged } from '../core/entries.ts';
 import type { Folded } from '../core/folded.ts';
 import { StandingEvents } from '../core/log-lines.ts';
+import { dueShown } from '../core/sheet.ts';
 import { Audiences } from './audiences.ts';
 import type { LiveTableDeps, Loaded } from './deps.ts';
 import type { Onlooker } from './onlooker.ts';
@@ -101,6 +102,18 @@ export class Broadcast {
 			this.#armTimer();
 		}
 		return movers;
+	}
+
+	/** Deadlines have moved without an entry: shows the document again to all whose it changes. */
+	deadlinesMoved(): void {
+		for (const audience of this.audiences.list) {
+			const told = audience.hash;
+			audience.forget();
+			const folded = audience.seat < 0 ? this.forSpectators : this.#folded;
+			if (audience.onlookers.size === 0) continue;
+			audience.show(folded, dueShown(folded, this.#deps.settings));
+			if (audience.hash !== told) for (const onlooker of audience.onlookers) this.#showSheet(onlooker);
+		}
 	}
 
 	/** Replaces the table by one that its log says now, and shows it to everybody again. */

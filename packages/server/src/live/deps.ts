@@ -45,6 +45,10 @@ export interface LiveTableDeps {
 	rematch(folded: Folded, wanted: Rematch, asker?: Onlooker): Promise<Refusal | null>;
 	/** Told of every append that was written, by this server (`own`) or another. */
 	changed(after: Folded, before: Folded, own: boolean): void;
+	/** A write at a table may stand, and the log cannot be read now: asks for `recheck` later. */
+	unsure(table: string): void;
+	/** Whether other servers write to the same log. */
+	isShared(): boolean;
 	/** Asks for `flush` soon: presence has changed. */
 	flushSoon(table: LiveTable): void;
 	/** Told of errors that nobody waits for. */

@@ -41,8 +41,10 @@ export class Drivers {
 		this.#deps = deps;
 		this.#node = deps.bus.node;
 		this.#stops = [
-			deps.members.listen(({ nodes, lapsed }) => {
+			deps.members.listen(({ nodes, lapsed, time }) => {
 				if (nodes) this.#reclaim(lapsed);
+				// While the time was in doubt, nothing was decided.
+				if (time) for (const table of this.#drivers.keys()) if (this.drives(table)) deps.began(table);
 			}),
 			deps.bus.listen('released', ({ tables }, node) => {
 				for (const table of tables) if (node !== this.#node && this.#drivers.get(table) === node) this.#claim(table);

@@ -5,6 +5,8 @@ import { dueOf } from '../core/due.ts';
 import { type Logged, requestKey } from '../core/entries.ts';
 import type { Folded } from '../core/folded.ts';
 import { no } from '../core/refusals.ts';
+import { StorageError } from '../storage/log.ts';
+import { storageRefusal } from '../storage/refusal.ts';
 import { Broadcast } from './broadcast.ts';
 import type { LiveTableDeps, Loaded } from './deps.ts';
 import { Mutex } from './mutex.ts';
@@ -133,6 +135,12 @@ export class LiveTable implements TableHandle {
 		return this.#catchUp([], true);
 	}
 
+	/** Deadlines have moved without an entry. */
+	deadlinesMoved(): Promise<void> {
+		this.#broadcast.deadlinesMoved();
+		return this.wake();
+	}
+
 	/** People came or went through other servers. */
 	presenceChanged(): void {
 		this.#broadcast.updatePresence();
@@ -156,7 +164,7 @@ export class LiveTable implements TableHandle {
 
 	/** Whether nobody has needed the table since a time. */
 	isIdle(since: number): boolean {
-		return !this.#mutex.locked && Math.max(this.#used, this.folded.at) < since && this.#broadcast.isEmpty;
+		return !this.#mutex.locked && !this.#writer.isUnsure && Math.max(this.#used, this.folded.at) < since && this.#broadcast.isEmpty;
 	}
 
 	/** Waits for what is under way, and stops all timers. */
@@ -194,10 +202,18 @@ export class LiveTable implements TableHandle {
 
 	/** Decides and writes; after a conflict again. The mutex is held. */
 	async #carryOut(decider: (folded: Folded) => Decision | Refusal, asker?: Asker): Promise<Refusal | null> {
+		let isCurrent = false;
 		for (let tries = 0; tries < TRIES; tries++) {
 			if (this.#writer.broken) return no('unreadable');
 			const decision = decider(this.folded);
-			if (isRefusal(decision)) return decision;
+			if (isRefusal(decision)) {
+				// What another server has written may not be known here yet: it may be what is asked for, or allow it.
+				if (isCurrent || !this.#deps.isShared()) return decision;
+				const unreadable = await this.#readOn();
+				if (unreadable) return unreadable;
+				isCurrent = true;
+				continue;
+			}
 			const writes = decision.entries.length > 0;
 			if (writes && this.#archived) return no('table-over');
 			if (decision.rematch !== undefined) {
@@ -213,6 +229,17 @@ export class LiveTable implements TableHandle {
 			return null;
 		}
 		return no('busy');
+	}
+
+	/** Reads what other servers have written, or says why it cannot. */
+	async #readOn(): Promise<Refusal | null> {
+		try {
+			await this.#writer.readOn();
+			return null;
+		} catch (error) {
+			if (error instanceof StorageError) return storageRefusal(error);
+			throw error;
+		}
 	}
 
 	/** Tells a phrase to everybody, and remembers its request. */

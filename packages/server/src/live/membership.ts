@@ -32,10 +32,14 @@ const USUAL_HABITS: MembershipHabits = { beat: 1000, lease: 4000 };
 export interface MembershipChange {
 	/** Servers that have come or gone, or whose lease had run out. */
 	readonly nodes: boolean;
+	/** Servers that lived before are gone. */
+	readonly gone: boolean;
 	/** This server's own lease had run out: others may have taken its tables. */
 	readonly lapsed: boolean;
 	/** An outage was recorded. */
 	readonly outages: boolean;
+	/** The common time is known again, after it was in doubt. */
+	readonly time: boolean;
 }
 
 /** This server among those that share the store: its lease, the others, the common time and outages. */
@@ -46,6 +50,8 @@ export class Membership {
 	readonly #listeners = new Set<(change: MembershipChange) => void>();
 	/** Until when the own lease holds, by the local clock. It began in the store after the heartbeat was sent. */
 	#leasedUntil = Number.NEGATIVE_INFINITY;
+	/** The same by the store's time: the local clock may stand still while the machine is suspended. */
+	#leaseEnds = Number.POSITIVE_INFINITY;
 	#living: ReadonlySet<string> = new Set();
 	#format: number;
 	#outages: readonly Outage[] = [];
@@ -146,12 +152,17 @@ export class Membership {
 	async #beatOnce(): Promise<void> {
 		const { nodes, node, format, monotonic } = this.#deps;
 		const sent = monotonic();
-		const lapsed = sent >= this.#leasedUntil && this.#living.size > 0;
 		const beat = await nodes.beat({ node, format, draining: this.#draining }, this.#habits.lease, this.#clock.estimate);
+		const wasKnown = this.#clock.isKnown;
 		this.#clock.measured(sent, monotonic(), beat.now);
+		const lapsed = this.#living.size > 0 && (sent >= this.#leasedUntil || beat.now >= this.#leaseEnds);
 		this.#leasedUntil = sent + this.#habits.lease;
-		const change = { nodes: lapsed || this.#isOther(beat.nodes), lapsed, outages: beat.outages.at(-1)?.[1] !== this.#outages.at(-1)?.[1] };
-		this.#living = new Set(beat.nodes.map((one) => one.node));
+		this.#leaseEnds = beat.now + this.#habits.lease;
+		const outages = beat.outages.at(-1)?.[1] !== this.#outages.at(-1)?.[1];
+		const living = new Set(beat.nodes.map((one) => one.node));
+		const gone = [...this.#living].some((one) => !living.has(one));
+		const change = { gone, nodes: lapsed || this.#isOther(beat.nodes), lapsed, outages, time: this.#clock.isKnown && !wasKnown };
+		this.#living = living;
 		this.#format = Math.min(format, ...beat.nodes.map((one) => one.format));
 		if (change.outages) {
 			this.#outages = beat.outages;

@@ -68,6 +68,7 @@ export async function joinNodes(deps: NodeDeps): Promise<ServerNode> {
 		bus,
 		elsewhere,
 		drivers,
+		isShared: () => members.living.size > 1,
 		personas,
 		settings: {
 			...settings,
@@ -82,8 +83,12 @@ export async function joinNodes(deps: NodeDeps): Promise<ServerNode> {
 		failed,
 	});
 	elsewhere.start();
-	const stopWaking = members.listen(({ outages }) => {
-		if (outages) tables.wakeAll();
+	bus.expect(members.living);
+	const stopListening = members.listen(({ outages, gone, lapsed }) => {
+		bus.expect(members.living);
+		if (outages) tables.deadlinesMoved();
+		// What a server wrote last before it died, it has told nobody.
+		if (gone || lapsed) tables.missed();
 	});
 	return {
 		now,
@@ -99,7 +104,7 @@ export async function joinNodes(deps: NodeDeps): Promise<ServerNode> {
 			return drivers.close();
 		},
 		close: async () => {
-			stopWaking();
+			stopListening();
 			await runner.stop();
 			await tables.close();
 			await drivers.close();

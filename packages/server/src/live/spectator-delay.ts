@@ -57,8 +57,9 @@ export class SpectatorDelay {
 		}
 	}
 
+	/** Before the beginning nothing waits, whatever this server's clock shows: another one's may have been ahead. */
 	#timeOf({ at, entry }: Logged): number {
-		return this.#folded.status === 'open' && entry.e !== 'started' ? at : at + this.#delay;
+		return this.#folded.status === 'open' && entry.e !== 'started' ? Number.NEGATIVE_INFINITY : at + this.#delay;
 	}
 
 	#release({ at, entry, told }: Logged, audiences: Audiences | undefined): void {

@@ -23,6 +23,8 @@ export class TableWriter {
 	/** The due time in storage, as far as it is known here. */
 	#due: number | null;
 	#broken = false;
+	/** Whether a write may stand that is not known here. */
+	#unsure = false;
 
 	constructor(deps: LiveTableDeps, broadcast: Broadcast, { due }: Loaded) {
 		this.#deps = deps;
@@ -33,6 +35,11 @@ export class TableWriter {
 	/** Whether another server wrote what this one cannot fold. */
 	get broken(): boolean {
 		return this.#broken;
+	}
+
+	/** Whether a write may stand that is not known here: its answer was lost, and the log could not be read since. */
+	get isUnsure(): boolean {
+		return this.#unsure;
 	}
 
 	/** Appends the entries of a decision. After a conflict the table has caught up: decide again. */
@@ -50,9 +57,9 @@ export class TableWriter {
 		} catch (error) {
 			if (!(error instanceof StorageError)) throw error;
 			// The write may stand although its answer was lost. Then deciding again finds it done.
-			if (!(await this.#hasGrown(append.after))) return storageRefusal(error);
-			bus.publish({ on: 'moved', table: before.table, seq: this.#broadcast.folded.seq });
-			return 'conflict';
+			this.#unsure = error.code === 'unreachable';
+			await this.recheck().catch(() => this.#deps.unsure(before.table));
+			return this.#broadcast.folded.seq > append.after ? 'conflict' : storageRefusal(error);
 		}
 		if (append.summary?.due !== undefined) this.#due = append.summary.due;
 		this.#show(draft, append.entries, true, asker);
@@ -68,8 +75,14 @@ export class TableWriter {
 	/** Reads on, or anew if the log has become shorter: a standby that lacked the last entries became the primary. */
 	async recheck(): Promise<void> {
 		const { table, seq } = this.#broadcast.folded;
-		await this.readOn();
-		if (this.#broadcast.folded.seq > seq) return;
+		const wasUnsure = this.#unsure;
+		await this.#read(wasUnsure);
+		this.#unsure = false;
+		if (this.#broadcast.folded.seq > seq) {
+			// The own write may stand: nobody else has told of it.
+			if (wasUnsure) this.#deps.bus.publish({ on: 'moved', table, seq: this.#broadcast.folded.seq });
+			return;
+		}
 		const log = await this.#deps.log.read(table);
 		const folded = (log.at(-1)?.seq ?? seq) < seq ? foldAll(table, log) : null;
 		if (folded) this.#broadcast.reset(folded, log);
@@ -102,16 +115,6 @@ export class TableWriter {
 			}
 			this.#show(draft, [logged], own);
 		}
-	}
-
-	/** Whether anything has been written after a place; false also if that cannot be read. */
-	async #hasGrown(after: number): Promise<boolean> {
-		try {
-			await this.#read(true);
-		} catch (error) {
-			if (!(error instanceof StorageError)) throw error;
-		}
-		return this.#broadcast.folded.seq > after;
 	}
 
 	#show(draft: Draft, logged: readonly Logged[], own: boolean, asker?: Asker): void {

@@ -11,11 +11,13 @@ import { handlesAt } from '../core/seats.ts';
 import { personasAt } from '../people/personas-at.ts';
 import { type Archive, type Log, StorageError } from '../storage/log.ts';
 import { storageRefusal } from '../storage/refusal.ts';
+import { CatchUp } from './catch-up.ts';
 import type { LiveTableDeps, Timer } from './deps.ts';
 import type { Drivers } from './drivers.ts';
 import { newCode, newSecret, newTableId, parseCode } from './ids.ts';
 import { LiveTable } from './live-table.ts';
 import type { Onlooker } from './onlooker.ts';
+import { OutlineFeed } from './outline-feed.ts';
 import { PlayNow } from './play-now.ts';
 import { TableCache } from './table-cache.ts';
 import type { TableService } from './table-service.ts';
@@ -25,6 +27,8 @@ export interface TablesDeps extends Pick<LiveTableDeps, 'settings' | 'elsewhere'
 	readonly log: Log;
 	readonly bus: Bus;
 	readonly drivers: Pick<Drivers, 'drives' | 'want' | 'drop'>;
+	/** Whether other servers write to the same log. */
+	isShared(): boolean;
 	/** Names and pictures by handle; null for deleted people. */
 	readonly personas: {
 		of(handles: Iterable<string>): Promise<ReadonlyMap<string, Persona | null>>;
@@ -41,10 +45,6 @@ const UNREADABLE = 1000;
 /** Milliseconds until presence changes are told, and between evictions of idle tables. */
 const FLUSH = 200;
 const EVICT = 15_000;
-/** Milliseconds until lists are looked up again after a loss. */
-const RELIST = 2000;
-/** Tables that storage is asked about at once. */
-const LOOK = 500;
 
 const realTimer: Timer = (ms, callback) => {
 	const timer = setTimeout(callback, ms).unref();
@@ -58,19 +58,27 @@ export class Tables implements TableService {
 	readonly #playNow: PlayNow;
 	readonly #now: () => number;
 	readonly #timer: Timer;
-	readonly #listeners = new Set<(outline: Outline | null) => void>();
+	readonly #outlines: OutlineFeed;
+	readonly #catchUp: CatchUp;
 	readonly #stops: (() => void)[];
 	readonly #toFlush = new Set<LiveTable>();
 	readonly #unreadable = new Set<string>();
-	#lookingForMissed: Promise<void> | null = null;
 	#stopEvicting: () => void = () => undefined;
-	#stopListing: (() => void) | null = null;
 
 	constructor(deps: TablesDeps) {
 		this.#deps = deps;
 		this.#now = deps.now ?? Date.now;
 		this.#timer = deps.timer ?? realTimer;
 		this.#cache = new TableCache(this.#tableDeps(), deps.log, deps.drivers);
+		this.#outlines = new OutlineFeed(deps.failed);
+		this.#catchUp = new CatchUp({
+			log: deps.log,
+			cache: this.#cache,
+			timer: this.#timer,
+			relist: () => this.#outlines.tell(null),
+			found: (folded) => this.#listed(folded),
+			failed: deps.failed,
+		});
 		this.#playNow = new PlayNow({
 			log: deps.log,
 			settings: deps.settings,
@@ -82,9 +90,9 @@ export class Tables implements TableService {
 			deps.bus.listen('moved', (moved) => this.#moved(moved)),
 			deps.bus.listen('said', (said, node) => this.#said(said, node)),
 			deps.bus.listen('listed', ({ outline }, node) => {
-				if (node !== deps.bus.node) this.#tell(outline);
+				if (node !== deps.bus.node) this.#outlines.tell(outline);
 			}),
-			deps.bus.onLoss(() => this.#missed()),
+			deps.bus.onLoss(() => this.missed()),
 			deps.personas.listen((who) => this.#renamed(who)),
 		];
 		this.#evictLater();
@@ -176,13 +184,14 @@ export class Tables implements TableService {
 	async outline(table: string, delayed = false): Promise<Outline | null> {
 		const live = await this.find(table);
 		if (!live) return null;
+		// Another server has told of a later one.
+		if (this.#outlines.newest(table) > live.folded.seq) await live.recheck();
 		return outlineOf(delayed ? live.forSpectators : live.folded, this.#deps.settings);
 	}
 
 	/** Calls back with changed outlines, or with null when any may have changed; returns how to stop that. */
 	listen(heard: (outline: Outline | null) => void): () => void {
-		this.#listeners.add(heard);
-		return () => this.#listeners.delete(heard);
+		return this.#outlines.listen(heard);
 	}
 
 	/** People came or went through other servers: at a table, or at any (null). */
@@ -196,9 +205,14 @@ export class Tables implements TableService {
 		this.#cache.peek(table)?.wake().catch(this.#deps.failed);
 	}
 
-	/** Does what is due at every table in memory: clocks have changed. */
-	wakeAll(): void {
-		for (const live of this.#cache.all()) live.wake().catch(this.#deps.failed);
+	/** Deadlines have moved without entries: an outage is known. */
+	deadlinesMoved(): void {
+		for (const live of this.#cache.all()) live.deadlinesMoved().catch(this.#deps.failed);
+	}
+
+	/** News of other servers may have been lost: asks storage which tables have moved on, until that succeeds. */
+	missed(): void {
+		this.#catchUp.missed();
 	}
 
 	/** Does what is due at a table. */
@@ -224,7 +238,7 @@ export class Tables implements TableService {
 	async close(): Promise<void> {
 		for (const stop of this.#stops) stop();
 		this.#stopEvicting();
-		this.#stopListing?.();
+		this.#catchUp.close();
 		await Promise.all([...this.#cache.all()].map((live) => live.close()));
 	}
 
@@ -244,6 +258,8 @@ export class Tables implements TableService {
 			personas: (handles) => personas.of(handles),
 			rematch: (folded, rematch, asker) => this.#rematch(folded, rematch, asker),
 			changed: (after, before, own) => this.#changed(after, before, own),
+			unsure: (table) => this.#catchUp.later(table),
+			isShared: this.#deps.isShared,
 			flushSoon: (live) => this.#flushSoon(live),
 			newTable: newTableId,
 		};
@@ -251,7 +267,7 @@ export class Tables implements TableService {
 
 	/** Writes a new table. A table of that id that exists already, as of a rematch, is as good. */
 	async #create(newTable: NewTable): Promise<Made | Refusal> {
-		const { log, bus, settings } = this.#deps;
+		const { log, settings } = this.#deps;
 		const { table } = newTable;
 		try {
 			for (let tries = 0; tries < CODES; tries++) {
@@ -260,9 +276,7 @@ export class Tables implements TableService {
 				if (appended === 'code-taken') continue;
 				if (appended === 'done') {
 					this.#cache.add({ table, folded, log: append.entries, archived: false, due: append.summary?.due });
-					const outline = outlineOf(folded, settings);
-					this.#tell(outline);
-					bus.publish({ on: 'listed', outline });
+					this.#listed(folded);
 				}
 				return { table, invite: folded.code };
 			}
@@ -270,6 +284,7 @@ export class Tables implements TableService {
 		} catch (error) {
 			if (!(error instanceof StorageError)) throw error;
 			// The write may stand although its answer was lost.
+			this.#catchUp.later(table);
 			const made = await this.find(table).catch(() => null);
 			return made ? { table, invite: made.folded.code } : storageRefusal(error);
 		}
@@ -300,48 +315,20 @@ export class Tables implements TableService {
 		if (live) this.#guarded(() => live.said(seat, what));
 	}
 
-	/** Messages of the bus may have been lost: asks storage which tables have moved on. One look at a time. */
-	#missed(): void {
-		this.#listsMissed();
-		this.#lookingForMissed ??= this.#lookForMissed()
-			.catch(this.#deps.failed)
-			.finally(() => {
-				this.#lookingForMissed = null;
-			});
-	}
-
-	/** Has the lists looked up again, once for losses that follow each other. */
-	#listsMissed(): void {
-		this.#stopListing ??= this.#timer(RELIST, () => {
-			this.#stopListing = null;
-			this.#tell(null);
-		});
-	}
-
-	async #lookForMissed(): Promise<void> {
-		const known = [...this.#cache.all()].map(({ table, folded }) => [table, folded.seq] as const);
-		for (let from = 0; from < known.length; from += LOOK) {
-			for (const table of await this.#deps.log.changed(known.slice(from, from + LOOK))) {
-				this.#cache.peek(table)?.recheck().catch(this.#deps.failed);
-			}
-		}
-	}
-
 	#renamed(who: string): void {
 		for (const live of this.#cache.all()) this.#guarded(() => live.renamed(who));
 	}
 
 	#changed(after: Folded, before: Folded, own: boolean): void {
-		const { bus, drivers, settings } = this.#deps;
-		if (after.status === 'over') drivers.drop(after.table);
-		if (!outlineChanged(before, after)) return;
-		const outline = outlineOf(after, settings);
-		this.#tell(outline);
-		if (own) bus.publish({ on: 'listed', outline });
+		if (after.status === 'over') this.#deps.drivers.drop(after.table);
+		if (outlineChanged(before, after)) this.#listed(after, own);
 	}
 
-	#tell(outline: Outline | null): void {
-		for (const heard of this.#listeners) this.#guarded(() => heard(outline));
+	/** Tells the lists of a table, here and (`everywhere`) at the other servers. */
+	#listed(folded: Folded, everywhere = true): void {
+		const outline = outlineOf(folded, this.#deps.settings);
+		this.#outlines.tell(outline);
+		if (everywhere) this.#deps.bus.publish({ on: 'listed', outline });
 	}
 
 	/** Calls a listener or timer whose errors must not reach the caller. */

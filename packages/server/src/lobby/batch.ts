@@ -2,7 +2,7 @@
  * Collects what changed by name, with its newest value if that is known, and passes it on together: busy tables cost
  * lists no more than quiet ones.
  */
-export class Batch<Value extends { readonly seq: number }> {
+export class Batch<Value> {
 	readonly #wait: number;
 	readonly #flush: (changed: ReadonlyMap<string, Value | null>) => Promise<void>;
 	#changed = new Map<string, Value | null>();
@@ -15,10 +15,9 @@ export class Batch<Value extends { readonly seq: number }> {
 		this.#flush = flush;
 	}
 
-	/** Adds a name; null if its value must be looked up. Of two values the newer one counts. */
+	/** Adds a name; null if its value must be looked up. */
 	add(name: string, value: Value | null): void {
-		const known = this.#changed.get(name);
-		if (known === undefined || value === null || (known && value.seq >= known.seq)) this.#changed.set(name, value);
+		this.#changed.set(name, value);
 		this.#timer ??= setTimeout(() => this.#run(), this.#wait).unref();
 	}
 

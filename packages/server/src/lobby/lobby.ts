@@ -3,7 +3,7 @@ import type { Outline } from '../core/outline.ts';
 import type { Listed } from '../storage/log.ts';
 import { Batch } from './batch.ts';
 import { handlesOf, isListed, lineOf } from './list-line.ts';
-import { type ListDeps, type Viewer, WAIT } from './viewer.ts';
+import { AGAIN, type ListDeps, type Viewer, WAIT } from './viewer.ts';
 
 /** Tables in the list: the newest, and open ones before those in play. */
 const MOST = 200;
@@ -14,7 +14,6 @@ const FRESH = 500;
 
 interface Entry {
 	readonly line: Line;
-	readonly seq: number;
 	readonly text: string;
 	readonly handles: readonly string[];
 }
@@ -28,6 +27,7 @@ export class Lobby {
 	readonly #stops: readonly (() => void)[];
 	#loading: Promise<void> | null = null;
 	#loadedAt = Number.NEGATIVE_INFINITY;
+	#isFailing = false;
 	#refresh: NodeJS.Timeout | null = null;
 
 	constructor(deps: ListDeps) {
@@ -66,7 +66,12 @@ export class Lobby {
 			.then(() => {
 				if (viewer.wants.has('lobby')) viewer.news('lobby', JSON.stringify({ t: 'lobby', tables: this.#all() } satisfies FromServer));
 			})
-			.catch((error: unknown) => this.#deps.logger.error({ err: error }, 'lobby'));
+			.catch((error: unknown) => {
+				this.#failed(error);
+				setTimeout(() => {
+					if (this.#viewers.has(viewer)) this.show(viewer);
+				}, AGAIN).unref();
+			});
 	}
 
 	/** Ends what `show` began. */
@@ -83,6 +88,12 @@ export class Lobby {
 		this.#batch.clear();
 		if (this.#refresh) clearInterval(this.#refresh);
 		this.#refresh = null;
+	}
+
+	/** Reports an error, once until the list is right again. */
+	#failed(error: unknown): void {
+		if (!this.#isFailing) this.#deps.logger.error({ err: error }, 'lobby');
+		this.#isFailing = true;
 	}
 
 	#all(): Line[] {
@@ -111,7 +122,10 @@ export class Lobby {
 			for (const { table } of await this.#listed()) this.#batch.add(table, null);
 			for (const table of this.#lines.keys()) this.#batch.add(table, null);
 		} catch (error) {
-			this.#deps.logger.error({ err: error }, 'lobby');
+			this.#failed(error);
+			setTimeout(() => {
+				if (this.#viewers.size > 0) void this.#lookUp();
+			}, AGAIN).unref();
 		}
 	}
 
@@ -123,14 +137,12 @@ export class Lobby {
 			const unknown = [...changed].flatMap(([table, outline]) => (outline?.terms.delay === 0 ? [] : table));
 			const outlines = [...known, ...(await this.#outlines(unknown))];
 			const entries = new Map(await this.#entries(outlines.filter(isListed)));
-			for (const [table, outline] of changed) {
-				// Older than what the list shows: messages of two servers may overtake each other.
-				if (outline && outline.seq < (this.#lines.get(table)?.seq ?? 0)) continue;
-				this.#set(table, entries.get(table) ?? null);
-			}
+			for (const table of changed.keys()) this.#set(table, entries.get(table) ?? null);
 			while (this.#lines.size > MOST) this.#set(this.#oldest(), null);
+			this.#isFailing = false;
 		} catch (error) {
-			this.#deps.logger.error({ err: error }, 'lobby');
+			this.#failed(error);
+			for (const table of changed.keys()) this.#batch.add(table, null);
 		}
 	}
 
@@ -152,7 +164,7 @@ export class Lobby {
 		return outlines.map((outline) => {
 			if (!isListed(outline)) return [outline.table, null];
 			const line = lineOf(outline, personas);
-			return [outline.table, { line, seq: outline.seq, text: JSON.stringify(line), handles: handlesOf(outline) }];
+			return [outline.table, { line, text: JSON.stringify(line), handles: handlesOf(outline) }];
 		});
 	}
 

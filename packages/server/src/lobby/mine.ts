@@ -2,7 +2,7 @@ import type { FromServer, Mine } from '@trove/protocol';
 import type { Outline } from '../core/outline.ts';
 import { Batch } from './batch.ts';
 import { handlesOf, ownLineOf } from './list-line.ts';
-import { type ListDeps, type Viewer, WAIT } from './viewer.ts';
+import { AGAIN, type ListDeps, type Viewer, WAIT } from './viewer.ts';
 
 /** Tables in the list of one person. */
 export const MOST_MINE = 100;
@@ -19,10 +19,11 @@ export class MyTables {
 	readonly #watchers = new Map<string, Watcher>();
 	/** People who were told of a table, and must be told when it is gone. */
 	readonly #toldOf = new Map<string, Set<string>>();
-	/** Handles at tables that somebody was told of, and the sequence number that they were told of. */
-	readonly #known = new Map<string, { readonly handles: readonly string[]; readonly seq: number }>();
+	/** Handles at tables that somebody was told of. */
+	readonly #handles = new Map<string, readonly string[]>();
 	readonly #batch: Batch<Outline>;
 	readonly #stops: readonly (() => void)[];
+	#isFailing = false;
 
 	constructor(deps: ListDeps) {
 		this.#deps = deps;
@@ -33,7 +34,7 @@ export class MyTables {
 				else if (this.#concerns(outline).length > 0) this.#batch.add(outline.table, outline);
 			}),
 			deps.personas.listen((who) => {
-				for (const [table, { handles }] of this.#known) if (handles.includes(who)) this.#batch.add(table, null);
+				for (const [table, handles] of this.#handles) if (handles.includes(who)) this.#batch.add(table, null);
 			}),
 		];
 	}
@@ -59,7 +60,12 @@ export class MyTables {
 				for (const table of watcher.told.keys()) this.#again(viewer.who, watcher, table, '');
 				for (const mine of tables) this.#again(viewer.who, watcher, mine.table, JSON.stringify(mine));
 			})
-			.catch((error: unknown) => this.#deps.logger.error({ err: error }, 'mine'));
+			.catch((error: unknown) => {
+				this.#failed(error);
+				setTimeout(() => {
+					if (this.#watchers.get(viewer.who)?.viewers.has(viewer)) this.show(viewer);
+				}, AGAIN).unref();
+			});
 	}
 
 	/** Ends what `show` began. */
@@ -80,18 +86,19 @@ export class MyTables {
 	async #update(changed: ReadonlyMap<string, Outline | null>): Promise<void> {
 		try {
 			for (const [table, outline] of changed) await this.#updateOne(table, outline ?? (await this.#deps.tables.outline(table)));
+			this.#isFailing = false;
 		} catch (error) {
-			this.#deps.logger.error({ err: error }, 'mine');
+			this.#failed(error);
+			if (this.#watchers.size > 0) for (const table of changed.keys()) this.#batch.add(table, null);
 		}
 	}
 
 	async #updateOne(table: string, outline: Outline | null): Promise<void> {
 		const concerned = new Set(outline ? this.#concerns(outline) : this.#toldOf.get(table));
-		// Messages of two servers may overtake each other.
-		if (concerned.size === 0 || (outline && outline.seq < (this.#known.get(table)?.seq ?? 0))) return;
+		if (concerned.size === 0) return;
 		const handles = outline ? handlesOf(outline) : [];
 		// Before the names are looked up, so that a rename meanwhile is not missed.
-		this.#known.set(table, { handles, seq: outline?.seq ?? 0 });
+		this.#handles.set(table, handles);
 		const personas = await this.#deps.personas.of(handles);
 		for (const who of concerned) {
 			const watcher = this.#watchers.get(who);
@@ -104,12 +111,18 @@ export class MyTables {
 			const message = text === undefined ? JSON.stringify({ t: 'my', gone: table } satisfies FromServer) : `{"t":"my","set":${text}}`;
 			for (const viewer of watcher.viewers) viewer.news('mine', message);
 		}
-		if (!this.#toldOf.has(table)) this.#known.delete(table);
+		if (!this.#toldOf.has(table)) this.#handles.delete(table);
 	}
 
 	/** Messages of other servers may have been lost: everybody's list is made anew. */
 	#lookAgain(): void {
 		for (const { viewers } of this.#watchers.values()) for (const viewer of viewers) this.show(viewer);
+	}
+
+	/** Reports an error, once until the lists are right again. */
+	#failed(error: unknown): void {
+		if (!this.#isFailing) this.#deps.logger.error({ err: error }, 'mine');
+		this.#isFailing = true;
 	}
 
 	/** Who looks and sits at a table, or was told of it. */
@@ -141,6 +154,6 @@ export class MyTables {
 		all?.delete(who);
 		if (all?.size !== 0) return;
 		this.#toldOf.delete(table);
-		this.#known.delete(table);
+		this.#handles.delete(table);
 	}
 }

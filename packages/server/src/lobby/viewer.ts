@@ -22,5 +22,7 @@ export interface ListDeps {
 	readonly wait?: number;
 }
 
+/** Milliseconds until a list that could not be made is made. */
+export const AGAIN = 1000;
 /** Milliseconds in which changes are collected: lists must follow within a second. */
 export const WAIT = 300;

@@ -3,7 +3,7 @@ import { availableParallelism, homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Fault } from '@trove/kernel';
-import { database, oneOf, origin, proxies, text, type Variable, whole } from './variable.ts';
+import { oneOf, origin, proxies, service, text, type Variable, whole } from './variable.ts';
 
 /** Variables of the environment. */
 export type Environment = { readonly [name: string]: string | undefined };
@@ -20,9 +20,17 @@ export const SETTINGS = {
 	host: text('TROVE_HOST', '127.0.0.1', 'address to listen on; `0.0.0.0` for all of this machine'),
 	port: whole('TROVE_PORT', 8787, [0, 65_535], 'port to listen on; 0 takes a free one'),
 	data: folder('TROVE_DATA', 'folder of the data file; without it `data/` in a clone, else `$XDG_DATA_HOME/trove`'),
-	store: database(
+	store: service(
 		'TROVE_STORE',
+		['postgres', 'postgresql'],
+		'user@host/database',
 		'database for everything instead of the data folder, as `postgres://user@host/database`; what it leaves out comes from `PGPASSWORD` and the other `PG*` variables',
+	),
+	bus: service(
+		'TROVE_BUS',
+		['nats', 'tls'],
+		'user:password@host:4222',
+		'NATS over which the servers of one database tell each other news, as `nats://user:password@host:4222,host2` or `tls://…`; without it the database does that',
 	),
 	origin: origin('TROVE_ORIGIN', 'address under which people reach the server, as `https://trove.example`; without it the `Host` of each request'),
 	trustProxy: proxies(
@@ -82,6 +90,9 @@ export function readConfig(env: Environment): Config {
 	const config = Object.fromEntries(values) as Config;
 	if (config.metrics === 'token' && config.metricsToken.length < 16) {
 		throw new Fault(SETTINGS.metricsToken.name, 'at least 16 characters are expected with TROVE_METRICS=token');
+	}
+	if (config.bus !== '' && config.store === '') {
+		throw new Fault(SETTINGS.bus.name, 'a data folder has one server, which needs no bus: set TROVE_STORE as well, or leave this empty');
 	}
 	return config.botWorkers === 0 ? { ...config, botWorkers: Math.max(1, availableParallelism() - 1) } : config;
 }

@@ -58,15 +58,15 @@ export function origin(name: string, meaning: string): Variable<string | null> {
 	};
 }
 
-/** The address of a database; empty for none. It may contain a password, so no error quotes it. */
-export function database(name: string, meaning: string): Variable<string> {
+/** The address of another service; empty for none. It may contain a password, so no error quotes it. */
+export function service(name: string, [scheme, ...more]: readonly [string, ...string[]], example: string, meaning: string): Variable<string> {
 	return {
 		name,
 		usual: '',
 		meaning,
 		read: (given) => {
-			if (given === '' || /^postgres(ql)?:\/\//.test(given)) return given;
-			throw new Fault(name, 'an address is expected as postgres://user@host/database');
+			if (given === '' || [scheme, ...more].some((known) => given.startsWith(`${known}://`))) return given;
+			throw new Fault(name, `an address is expected as ${scheme}://${example}`);
 		},
 	};
 }

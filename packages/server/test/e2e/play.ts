@@ -69,11 +69,25 @@ export function isTurn({ sheet, seat, live }: RemoteTable): boolean {
 	return live && sheet?.status === 'playing' && seat !== null && sheet.view?.toAct.includes(seat) === true;
 }
 
-/** Plays at random whenever it is this seat's turn, until the table is over or `enough` says so, with a few undos. */
-export async function playOn(remote: RemoteTable, dice: Dice, deeds: Deeds, undoing = 10, enough: () => boolean = () => false): Promise<void> {
+/**
+ * Plays at random whenever it is this seat's turn, until the table is over or `enough` says so, with a few undos.
+ * `think` delays each action.
+ */
+export async function playOn(
+	remote: RemoteTable,
+	dice: Dice,
+	deeds: Deeds,
+	undoing = 10,
+	enough: () => boolean = () => false,
+	think?: () => Promise<unknown>,
+): Promise<void> {
 	const isOver = ({ sheet }: RemoteTable): boolean => sheet?.status === 'over' || enough();
 	for (;;) {
 		if (!(await until(remote, (one) => isOver(one) || isTurn(one)))) throw new Error(`closed: ${JSON.stringify(remote.closed)}`);
+		if (think && isTurn(remote)) {
+			await think();
+			if (!isTurn(remote)) continue;
+		}
 		const { sheet, seat } = remote;
 		if (isOver(remote) || !sheet || seat === null) return;
 		if (sheet.undo && dice.below(undoing) === 0) {

@@ -17,8 +17,8 @@ export class Cluster {
 	dropped: (table: string, node: string) => void = () => undefined;
 	readonly #limits = new Map<string, { tokens: number; at: number }>();
 	#known = { source: 0, correction: 0, last: 0 };
-	/** The true time of the last beat. */
-	#beatAt = 0;
+	/** The latest time that was told, and the true time then. */
+	#latest = { time: 0, at: 0 };
 	readonly #trueTime: () => number;
 
 	constructor(database: Database, wall: () => number) {
@@ -27,9 +27,14 @@ export class Cluster {
 		this.#trueTime = wall;
 	}
 
-	/** The common time as servers know it, also where it stands still. */
+	/** The common time as servers know it that lived on while it stood still. */
 	get goingTime(): number {
-		return Math.max(this.time, this.#known.last + this.#trueTime() - this.#beatAt);
+		return Math.max(this.time, this.#latest.time + this.trueTime - this.#latest.at);
+	}
+
+	/** The time that nobody knows. */
+	get trueTime(): number {
+		return this.#trueTime();
 	}
 
 	/** The common time: it stands still under another primary until the first beat there. */
@@ -52,7 +57,7 @@ export class Cluster {
 		if (latest < now && latest > Number.NEGATIVE_INFINITY) this.#outage(node.node, latest, now, ttl);
 		this.nodes.set(node.node, { node, until: now + ttl });
 		this.#known = { source: this.source, correction: now - wall, last: now };
-		this.#beatAt = this.#trueTime();
+		if (now >= this.goingTime) this.#latest = { time: now, at: this.trueTime };
 		for (const [name, { until }] of this.nodes) if (until < now - REMEMBERED) this.nodes.delete(name);
 		const living = [...this.nodes.values()].flatMap((one) => (one.until > now ? one.node : []));
 		return { now, outages: this.outages, nodes: living.sort((a, b) => (a.node < b.node ? -1 : 1)) };

@@ -58,7 +58,15 @@ export class Connections {
 			if (!wire.open || wire.silent) continue;
 			for (const shown of channels.values()) {
 				const well = this.#well.get(shown.node);
-				if (shown.who !== who || shown.table !== table || shown.since === null || well === undefined || !shown.node.isUp) continue;
+				if (
+					shown.who !== who ||
+					shown.table !== table ||
+					shown.since === null ||
+					well === undefined ||
+					!shown.node.isUp ||
+					!this.#cluster.lives(shown.node.bus)
+				)
+					continue;
 				const from = Math.max(well, shown.since);
 				if (since === null || from < since) since = from;
 			}

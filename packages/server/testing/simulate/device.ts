@@ -13,6 +13,8 @@ export interface Asked {
 	readonly t: FromClient['t'];
 	answer: 'none' | 'done' | 'refused';
 	refusal?: Refusal;
+	/** It was answered over the connection over which it was first asked, and by nobody else. */
+	once?: boolean;
 }
 
 /** Where a device goes and who listens in. */
@@ -136,6 +138,7 @@ export class Device {
 		const id = remote.newId();
 		const asked: Asked = { who: this.who, table: remote.table, id, t: body.t, answer: 'none' };
 		this.waiting++;
+		const { wire } = this;
 		this.#around.asked(asked);
 		void remote.ask(body, id).then((refusal) => {
 			this.waiting--;
@@ -143,16 +146,18 @@ export class Device {
 			if (refusal?.code === 'table-closed' || refusal?.code === 'connection-closed') return;
 			asked.answer = refusal ? 'refused' : 'done';
 			if (refusal) asked.refusal = refusal;
+			asked.once = wire === this.wire;
 			this.#around.answered(asked);
 		});
 	}
 
-	/** Plays any legal action; whether there was one. */
-	act(remote: RemoteTable): boolean {
+	/** Plays any legal action, or one of two that differ; whether there was one. */
+	act(remote: RemoteTable, way?: number): boolean {
 		const { sheet, seat } = remote;
 		if (!sheet || seat === null) return false;
 		const choices = choicesOf(games.find(sheet.terms.game).game, sheet, seat, this.dice);
-		const action = choices[this.dice.below(choices.length)];
+		const any = this.dice.below(choices.length);
+		const action = choices[way === undefined ? any : way === 0 ? 0 : choices.length - 1];
 		if (!action) return false;
 		this.ask(remote, { t: 'act', v: remote.v, do: [action] });
 		return true;

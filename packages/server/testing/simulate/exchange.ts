@@ -25,7 +25,8 @@ export class Exchange {
 	readonly #world: World;
 	readonly #members = new Set<Member>();
 	readonly #arrivals = new Map<string, number>();
-	readonly #stuck: (() => void)[] = [];
+	/** Packets that are not even taken. */
+	#stuck: { readonly from: Actor; readonly done: () => void }[] = [];
 	readonly #dice: Dice;
 	/** When the last packet arrives. */
 	#landed = 0;
@@ -50,6 +51,7 @@ export class Exchange {
 				this.#members.add(member);
 			},
 			send: (packet) => this.#send(actor, packet),
+			renew: () => this.#unstick((from) => from === actor),
 			close: async () => {
 				if (member) this.#members.delete(member);
 			},
@@ -61,7 +63,7 @@ export class Exchange {
 		const cut = this.trouble.dead !== null ? [...this.#members] : [...this.#members].filter(({ actor }) => this.cut.has(actor));
 		Object.assign(this.trouble, { lost: 0, doubled: 0, late: 0, dead: null });
 		this.cut.clear();
-		for (const again of this.#stuck.splice(0)) again();
+		this.#unstick(() => true);
 		for (const { actor, lost } of cut) this.#world.after(100 + this.#dice.below(200), actor, 'bus is back', lost);
 	}
 
@@ -74,7 +76,7 @@ export class Exchange {
 		const { dead } = this.trouble;
 		if (dead === 'stuck') {
 			await new Promise<void>((done) => {
-				this.#stuck.push(() => this.#world.after(1, from, 'bus takes packets again', done));
+				this.#stuck.push({ from, done });
 			});
 			return;
 		}
@@ -82,6 +84,13 @@ export class Exchange {
 		await new Promise<void>((done) => {
 			this.#world.after(0.2 + this.#dice.below(800) / 1000, from, 'bus took a packet', done);
 		});
+	}
+
+	/** Packets that wait are lost, and the next may follow. */
+	#unstick(whose: (from: Actor) => boolean): void {
+		const free = this.#stuck.filter(({ from }) => whose(from));
+		this.#stuck = this.#stuck.filter(({ from }) => !whose(from));
+		for (const { from, done } of free) this.#world.after(1, from, 'bus takes packets again', done);
 	}
 
 	#carry(from: Actor, to: Member, packet: string): void {

@@ -77,10 +77,22 @@ export class Faults {
 		const node = up.length > 0 ? pick(up, dice) : null;
 		world.note('FAULT', `${fault} ${node?.name ?? ''}`);
 		const ms = 500 + dice.below(pick([2000, 12_000], dice));
-		if (fault === 'database') return this.#database(up, ms);
-		if (fault === 'appends') return this.#appends(ms);
-		if (fault === 'primary') return this.#primary(up, dice.below(3000));
-		if (fault === 'sockets') return this.#sockets(node);
+		if (fault === 'database') {
+			this.#database(up, ms);
+			return;
+		}
+		if (fault === 'appends') {
+			this.#appends(ms);
+			return;
+		}
+		if (fault === 'primary') {
+			this.#primary(up, dice.below(3000));
+			return;
+		}
+		if (fault === 'sockets') {
+			this.#sockets(node);
+			return;
+		}
 		if (node === null) return;
 		if (fault === 'crash') this.#crash(node, ms);
 		else if (fault === 'freeze') this.#freeze(node, ms);

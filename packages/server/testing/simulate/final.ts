@@ -39,7 +39,7 @@ export async function wrongTables({ world, laws, database, nodes, devices }: Hea
 		if (!truth || stored.head !== truth.seq) return `${table} ends at ${stored.head} in the store, and at ${truth?.seq} as far as was seen`;
 		for (const node of nodes) {
 			if (!node.isUp) continue;
-			const live = await world.settle(world.as(node.actor, () => node.live.tables.find(table)));
+			const live = await world.ask(node.actor, 'is looked at', () => node.live.tables.find(table));
 			if (live?.folded.seq !== truth.seq) return `${table} ends at ${live?.folded.seq} for ${node.name}, and at ${truth.seq} in the log`;
 			for (let seat = SPECTATOR; seat < truth.terms.players; seat++) {
 				if (hashFor(live.folded, seat, settings) !== hashFor(truth, seat, settings)) return `${table} is another for ${node.name} at seat ${seat}`;
@@ -116,7 +116,7 @@ export function stuckTable({ laws }: Healed, now: number, late: number): string 
 		if (!someoneHere) continue;
 		for (const seat of match.toAct) {
 			const { bot, asked } = seats[seat];
-			if (bot !== null && asked !== null && settings.outages.deadline(asked, settings.botPace) < now - late)
+			if (bot !== null && asked !== null && settings.outages.deadline(Math.max(asked, folded.at), settings.botPace) < now - late)
 				return `the bot at seat ${seat} of ${table} is late`;
 		}
 		const due = dueShown(folded, settings);

@@ -102,6 +102,8 @@ export class Laws {
 			this.#violate('commit', `${node.name} shows version ${version} of ${shown.table} to audience ${audience}; the log is at ${stands}`);
 		if (hash === undefined) return;
 		const { until, began } = node.live.members.outages;
+		// A deadline moves with an outage: what was composed before is still on its way.
+		if (this.#deps.cluster.time < until + UNDER_WAY) return;
 		const key = `${shown.table} ${audience} ${version} ${began} ${until}`;
 		const known = this.#hashes.get(key);
 		if (known !== undefined && known !== Number(hash)) this.#violate('hash', `${node.name} sends ${hash} as the hash of ${key}, which was ${known}`);
@@ -116,12 +118,12 @@ export class Laws {
 
 	/** Every acknowledged request stands once, as far as it leaves a trace. */
 	checkAcknowledged(): void {
-		for (const { id, t, table, answer, refusal } of this.asked.values()) {
+		for (const { id, t, table, answer, refusal, once } of this.asked.values()) {
 			const stands = this.#done.get(table)?.has(id) === true;
 			if (answer === 'done' && (t === 'act' || t === 'undo') && !stands)
 				this.#violate('acknowledged', `${t} ${id} at ${table} was acknowledged and is not in the log`);
-			// After an error nobody knows.
-			if (answer === 'refused' && stands && !UNSURE.has(refusal?.code ?? ''))
+			// After an error nobody knows, and what is asked twice may be refused at first.
+			if (answer === 'refused' && once && stands && !UNSURE.has(refusal?.code ?? ''))
 				this.#violate('acknowledged', `${t} ${id} was refused as ${refusal?.code} and stands`);
 		}
 	}
@@ -199,8 +201,8 @@ export class Laws {
 	}
 }
 
-/** Refusals after which it may stand all the same. */
-const UNSURE = new Set(['busy', 'storage', 'broken']);
+/** Refusals after which it may stand all the same: nobody knows, or the seat is gone that remembered it. */
+const UNSURE = new Set(['busy', 'storage', 'broken', 'not-seated', 'table-over']);
 
 /** Whether an entry is what only a table's driver decides. */
 function isDriven(entry: Entry): boolean {

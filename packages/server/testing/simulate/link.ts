@@ -6,6 +6,8 @@ import type { Actor, World } from './world.ts';
 const DEADLINE = 10_000;
 /** Between two attempts to connect. */
 const AGAIN = 200;
+/** An answer that takes longer is lost. */
+const LOST = 1000;
 
 /** What is wrong between a server and the database. `reset`: connections break; `silent`: nothing is answered. */
 export type Outage = 'reset' | 'silent';
@@ -22,6 +24,7 @@ export interface StoreTrouble {
 
 interface Call {
 	readonly writes: boolean;
+	readonly began: number;
 	readonly broken: () => void;
 }
 
@@ -33,6 +36,8 @@ export class Links {
 	readonly #outages = new Map<Actor, Outage>();
 	readonly #calls = new Map<Actor, Set<Call>>();
 	#unsure = 0;
+	/** When the last answer that is on its way arrives. */
+	#told = 0;
 
 	constructor(world: World) {
 		this.#world = world;
@@ -41,7 +46,14 @@ export class Links {
 
 	/** Whether an append is under way. */
 	get appending(): boolean {
+		if (this.#world.now < this.#told) return true;
 		return [...this.#calls].some(([{ alive }, calls]) => alive && [...calls].some(({ writes }) => writes));
+	}
+
+	/** Whether somebody still waits for an answer that is lost. */
+	get lingering(): boolean {
+		if (this.#world.now < this.#told) return true;
+		return [...this.#calls].some(([{ alive }, calls]) => alive && [...calls].some(({ began }) => this.#world.now - began > LOST));
 	}
 
 	/** Whether anything is wrong. */
@@ -91,6 +103,7 @@ export class Links {
 				over = true;
 				calls.delete(call);
 				expire();
+				this.#told = Math.max(this.#told, world.now + ms);
 				world.after(ms, actor, what, settle);
 			};
 			const fail = (ms: number, code: 'unreachable' | 'storage', text: string): void => {
@@ -110,7 +123,10 @@ export class Links {
 				const { refused, unsure, delay } = this.trouble;
 				const fate = writes ? dice.below(1000) : 1000;
 				const there = 0.1 + dice.below(1500) / 1000 + dice.below(1 + delay);
-				if (fate < refused) return fail(there + 1, 'storage', 'simulated: refused');
+				if (fate < refused) {
+					fail(there + 1, 'storage', 'simulated: refused');
+					return;
+				}
 				world.after(there, this.#store, what, () => {
 					// A silent link may still deliver what was sent before.
 					if (this.#outages.get(actor) === 'silent' && dice.below(2) === 0) return;
@@ -119,7 +135,8 @@ export class Links {
 					try {
 						answer = transaction();
 					} catch (error) {
-						return end(`${what} failed`, 0.5, () => failed(error));
+						end(`${what} failed`, 0.5, () => failed(error));
+						return;
 					}
 					if (this.#outages.has(actor)) return;
 					if (fate < refused + unsure) fail(dice.below(2) === 0 ? 1 : DEADLINE, 'unreachable', 'simulated: the answer is lost');
@@ -128,6 +145,7 @@ export class Links {
 			};
 			const call: Call = {
 				writes,
+				began: world.now,
 				broken: () => {
 					if (again) sent = false;
 					if (sent) fail(1, 'unreachable', 'The connection to the database is lost.');

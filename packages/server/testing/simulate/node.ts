@@ -23,6 +23,7 @@ import type { Cluster } from './cluster.ts';
 import type { Database } from './database.ts';
 import type { Exchange } from './exchange.ts';
 import type { Links } from './link.ts';
+import type { Mutant } from './mutants.ts';
 import { SimulatedStore } from './store.ts';
 import type { ServerSocket, Station } from './wire.ts';
 import type { Actor, World } from './world.ts';
@@ -36,6 +37,7 @@ export interface Site {
 	readonly cluster: Cluster;
 	readonly settings: Omit<TableSettings, 'outages'>;
 	readonly grace: number;
+	readonly mutant: Mutant;
 	/** Told of what nobody waited for and of what was logged as an error. */
 	failed(node: ServerNode, error: unknown): void;
 }
@@ -131,16 +133,17 @@ export interface Live {
 }
 
 /** Composes a server as `hosting/start.ts` does, in a step of its own. */
-async function compose({ world, database, cluster, links, exchange, settings, grace, failed: report }: Site, node: ServerNode): Promise<Live> {
+async function compose({ world, database, cluster, links, exchange, settings, grace, mutant, failed: report }: Site, node: ServerNode): Promise<Live> {
 	const store = new SimulatedStore(database, cluster, links.of(node.actor), () => node.bus);
-	const { log, people, facts } = store;
+	const { people, facts } = store;
 	const failed = (error: unknown): void => report(node, error);
 	const logger = { error: ({ err }: { err: unknown }) => failed(err) };
-	const bus = new SharedBus(exchange.transport(node.actor));
+	const bus = new SharedBus(mutant.transport(exchange.transport(node.actor)));
+	const log = mutant.log(store.log, bus);
 	node.bus = bus.node;
 	await bus.start();
 	const joined = await joinNodes({
-		store,
+		store: { log, people, nodes: mutant.nodes(store.nodes) },
 		bus,
 		settings,
 		grace,

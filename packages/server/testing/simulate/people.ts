@@ -46,8 +46,14 @@ function step(device: Device, habits: Habits, plays: boolean): void {
 		if (habits.calm || dice.below(12) === 0) device.open({ lists: dice.below(3) === 0 || !plays });
 		return;
 	}
-	if (busy >= 996) return device.close();
-	if (busy >= 990) return device.wire?.cut();
+	if (busy >= 996) {
+		device.close();
+		return;
+	}
+	if (busy >= 990) {
+		device.wire?.cut();
+		return;
+	}
 	if (busy >= 988) {
 		if (device.wire) device.wire.silent = true;
 		return;
@@ -64,8 +70,14 @@ function step(device: Device, habits: Habits, plays: boolean): void {
 function atTable(device: Device, remote: RemoteTable, party: Party, habits: Habits, plays: boolean): void {
 	const { sheet, live: current } = remote;
 	if (!sheet || !current || !plays || device.waiting > 1) return;
-	if (sheet.status === 'open') return gather(device, remote);
-	if (sheet.status === 'over') return playAgain(device, remote, party);
+	if (sheet.status === 'open') {
+		gather(device, remote);
+		return;
+	}
+	if (sheet.status === 'over') {
+		playAgain(device, remote, party);
+		return;
+	}
 	const { dice } = device;
 	const odd = habits.calm ? 1000 : dice.below(1000);
 	const { seat } = remote;
@@ -73,19 +85,33 @@ function atTable(device: Device, remote: RemoteTable, party: Party, habits: Habi
 	const own = sheet.seats[seat];
 	if (sheet.vote && !sheet.vote.for.includes(seat) && !sheet.vote.against.includes(seat) && sheet.vote.seat !== seat) {
 		const { on, seat: of } = sheet.vote;
-		if (habits.calm || dice.below(2) === 0)
-			return device.ask(remote, { t: 'vote', on, yes: habits.calm || dice.below(3) > 0, ...(of === null ? {} : { seat: of }) });
+		if (habits.calm || dice.below(2) === 0) device.ask(remote, { t: 'vote', on, yes: habits.calm || dice.below(3) > 0, ...(of === null ? {} : { seat: of }) });
 		return;
 	}
 	if (sheet.status === 'paused') {
 		if (!sheet.vote && (habits.calm || dice.below(4) === 0)) device.ask(remote, { t: 'vote', on: 'resume', yes: true });
 		return;
 	}
-	if (own?.away && !own.resigned && (habits.calm || dice.below(3) === 0)) return device.ask(remote, { t: 'back' });
-	if (odd < 6) return device.ask(remote, { t: 'say', what: 'hello' });
-	if (odd < 10 && !sheet.vote) return device.ask(remote, { t: 'vote', on: 'pause', yes: true });
-	if (odd < 11) return device.ask(remote, { t: 'leave' });
-	if (sheet.undo && odd < 80) return device.ask(remote, { t: 'undo', v: remote.v });
+	if (own?.away && !own.resigned && (habits.calm || dice.below(3) === 0)) {
+		device.ask(remote, { t: 'back' });
+		return;
+	}
+	if (odd < 6) {
+		device.ask(remote, { t: 'say', what: 'hello' });
+		return;
+	}
+	if (odd < 10 && !sheet.vote) {
+		device.ask(remote, { t: 'vote', on: 'pause', yes: true });
+		return;
+	}
+	if (odd < 11) {
+		device.ask(remote, { t: 'leave' });
+		return;
+	}
+	if (sheet.undo && odd < 80) {
+		device.ask(remote, { t: 'undo', v: remote.v });
+		return;
+	}
 	if (isTurn(remote) && !own?.resigned && (habits.calm || odd < 900)) device.act(remote);
 }
 

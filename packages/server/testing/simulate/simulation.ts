@@ -7,16 +7,18 @@ import type { Person } from '../../src/storage/people.ts';
 import { checksumOfRow, entriesOf } from '../../src/storage/row.ts';
 import { Cluster } from './cluster.ts';
 import { Coverage, type Step } from './coverage.ts';
-import { Database } from './database.ts';
+import type { Database } from './database.ts';
 import { Device } from './device.ts';
 import { Exchange } from './exchange.ts';
 import { Faults } from './faults.ts';
 import { type Healed, stuckTable, wrongLists, wrongTables } from './final.ts';
 import { Laws } from './laws.ts';
 import { Links } from './link.ts';
+import { type Mutant, SOUND } from './mutants.ts';
 import { ServerNode, type Site } from './node.ts';
 import { type Habits, live, type Party } from './people.ts';
 import { PLAYERS, type Plan, pick, planFor } from './plan.ts';
+import type { Wire } from './wire.ts';
 import { World } from './world.ts';
 
 const KEY = '0'.repeat(64);
@@ -31,16 +33,29 @@ const STORE_FAILS = 22_000;
 const RECONNECTED = 12_000;
 const PLAYS_ON = 25_000;
 const TAKEN_OVER = 6000;
+/** Milliseconds until nobody waits for a lost answer any more. */
+const LINGERING = 12_000;
+/** Looks at what may be right a moment later. */
+const TRIES = 12;
 /** Milliseconds until lists are right again. */
 const LISTED = 5000;
 /** Milliseconds that no clock counts after an outage. */
 export const GRACE = 10_000;
 
+/** How a seed is run. */
+export interface SimulationOptions {
+	/** Keeps the whole trace. */
+	readonly keep?: boolean;
+	/** Faults. */
+	readonly faults?: number;
+	readonly mutant?: Mutant;
+}
+
 /** One seed: people at tables of several servers. */
 export class Simulation {
 	readonly world: World;
 	readonly dice: Dice;
-	readonly database = new Database();
+	readonly database: Database;
 	readonly cluster: Cluster;
 	readonly links: Links;
 	readonly exchange: Exchange;
@@ -50,6 +65,8 @@ export class Simulation {
 	readonly habits: Habits;
 	readonly settings: Omit<TableSettings, 'outages'>;
 	acknowledged = 0;
+	/** Hears everything that is sent to a device. */
+	overhear: (to: Device, wire: Wire, text: string) => void = () => undefined;
 	readonly coverage = new Coverage();
 	readonly laws: Laws;
 	readonly faults: Faults;
@@ -58,9 +75,10 @@ export class Simulation {
 	readonly #site: Site;
 	#started = 0;
 
-	constructor(seed: number, { keep = false, faults: count = 3 }: { readonly keep?: boolean; readonly faults?: number } = {}) {
+	constructor(seed: number, { keep = false, faults: count = 3, mutant = SOUND }: SimulationOptions = {}) {
 		this.world = new World(String(seed), keep);
 		this.dice = this.world.actor('plan').dice;
+		this.database = mutant.database();
 		this.cluster = new Cluster(this.database, () => this.world.time);
 		this.links = new Links(this.world);
 		this.exchange = new Exchange(this.world);
@@ -76,7 +94,7 @@ export class Simulation {
 			this.laws.attempted(node, row.table, entries);
 			if (outcome === 'done') this.laws.committed(row.table, entries);
 		};
-		this.#site = { world, database, cluster, links, exchange, settings, grace: GRACE, failed };
+		this.#site = { world, database, cluster, links, exchange, settings, grace: GRACE, mutant, failed };
 		database.facts.set('cookie-key', KEY);
 		const { devices, nodes, coverage } = this;
 		const steps = (): Set<Step> => this.#steps();
@@ -87,20 +105,36 @@ export class Simulation {
 
 	/** Plays, with faults, until enough was acknowledged; then everything is healed and looked at. */
 	async play(): Promise<void> {
-		const { world, laws, habits, faults } = this;
+		this.world.begin();
+		try {
+			await this.#play();
+		} finally {
+			this.world.end();
+		}
+	}
+
+	/** Starts the servers, and everybody comes. */
+	async start(): Promise<void> {
 		for (let i = 0; i < NODES; i++) this.startNode();
-		await world.run(2000);
+		await this.world.run(2000);
 		this.#boardAll();
 		this.#look();
+	}
+
+	async #play(): Promise<void> {
+		const { world, laws, habits, faults } = this;
+		await this.start();
 		world.watch = () => {
 			if (this.links.failing) this.#storeFailed = world.now;
 			faults.look();
 		};
 		await world.run(LONGEST, () => this.acknowledged >= ENOUGH && faults.over);
-		world.note('HEALED', '');
 		this.links.heal();
 		this.exchange.heal();
 		habits.still = true;
+		// Answers that were lost belong to the fault: who waits for one learns only at the deadline what stands.
+		await world.run(world.now + LINGERING, () => !this.links.lingering);
+		world.note('HEALED', '');
 		const healed: Healed = { world, laws, database: this.database, nodes: this.nodes, devices: this.devices, parties: habits.parties };
 		await this.#eventually('lists', LISTED, async () => wrongLists(healed, LISTED));
 		habits.still = false;
@@ -125,11 +159,11 @@ export class Simulation {
 		const { world } = this;
 		await world.run(world.now + ms);
 		let what: string | null = null;
-		// Bots play on: what they have just done is on its way.
-		for (let tries = 0; tries < 5 && world.violations.length === 0; tries++) {
+		// Bots play on, and what was unsure is decided late: what was just done is on its way.
+		for (let tries = 0; tries < TRIES && world.violations.length === 0; tries++) {
 			what = await wrong();
 			if (what === null) return;
-			await world.run(world.now + 330);
+			await world.run(world.now + 370);
 		}
 		if (what !== null) world.violate(law, what);
 	}
@@ -202,7 +236,10 @@ export class Simulation {
 					const living = this.nodes.filter(({ listening, actor }) => listening && actor.alive);
 					return living.length === 0 ? null : pick(living, dice);
 				},
-				sent: (_, wire, text) => this.laws.sent(wire.station as ServerNode, wire, text),
+				sent: (to, wire, text) => {
+					this.laws.sent(wire.station as ServerNode, wire, text);
+					this.overhear(to, wire, text);
+				},
 				said: (_, wire, text) => this.laws.connections.said(who, wire.station as ServerNode, wire, text),
 				asked: (asked) => this.laws.asked.set(asked.id, asked),
 				answered: ({ answer }) => {
@@ -214,7 +251,7 @@ export class Simulation {
 			cookie,
 		);
 		this.devices.push(device);
-		world.as(device.actor, () => live(world, device, this.habits, plays));
+		world.after(0, device.actor, 'opens a page', () => live(world, device, this.habits, plays));
 	}
 
 	/** A party's host asks any server for a table. */

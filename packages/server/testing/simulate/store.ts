@@ -39,11 +39,11 @@ export class SimulatedStore implements Store {
 		};
 		this.nodes = {
 			beat: (node, ttl, estimate) => {
-				const asked = performance.now();
+				const asked = cluster.trueTime;
 				// The estimate grows older on the way.
 				return ask('beat', () => {
 					if (this.#isClosed) throw new StorageError('storage', 'The store is closed.');
-					return cluster.beat({ ...node }, ttl, estimate === null ? null : estimate + Math.max(0, performance.now() - asked));
+					return cluster.beat({ ...node }, ttl, estimate === null ? null : estimate + cluster.trueTime - asked);
 				});
 			},
 			leave: (node) => ask('leave', () => cluster.leave(node)),

@@ -4,6 +4,9 @@ import { realImmediate, setRunning } from './globals.ts';
 /** 2027-01-15: the store's time when a world begins, in milliseconds since 1970. */
 export const EPOCH = 1_800_000_000_000;
 
+/** Milliseconds that anything may take that is waited for. */
+const LONGEST = 60_000;
+
 /** Somebody with a clock of their own whose steps the world runs: a server, a device, the store. */
 export class Actor {
 	readonly name: string;
@@ -112,15 +115,24 @@ export class World {
 		};
 	}
 
-	/** Does something at once in an actor's name. */
-	as<T>(actor: Actor, call: () => T): T {
-		const before = this.current;
-		this.current = actor;
-		try {
-			return call();
-		} finally {
-			this.current = before;
-		}
+	/** Does something in a step of an actor's, and waits for it while time passes. */
+	async ask<T>(actor: Actor, what: string, call: () => Promise<T>): Promise<T> {
+		let done: (() => T) | null = null;
+		this.after(0, actor, what, () => {
+			call().then(
+				(value) => {
+					done = () => value;
+				},
+				(error: unknown) => {
+					done = () => {
+						throw error;
+					};
+				},
+			);
+		});
+		await this.run(this.now + LONGEST, () => done !== null);
+		if (done === null) throw new Error(`${actor.name}: ${what} did not come to its end`);
+		return (done as () => T)();
 	}
 
 	/** Adds to the trace. */
@@ -155,46 +167,32 @@ export class World {
 
 	/** Runs all steps until a time, or until something holds. */
 	async run(until: number, enough: () => boolean = () => false): Promise<void> {
-		setRunning(this);
-		try {
-			while (this.#heap.length > 0 && (this.#heap[0] as Step).at <= until && this.violations.length === 0 && !enough()) {
-				const step = this.#pop();
-				if (step.call === null || !step.actor.alive) continue;
-				this.now = Math.max(this.now, step.at);
-				if (step.actor.backlog) {
-					step.actor.backlog.push(step);
-					continue;
-				}
-				this.steps++;
-				this.note(step.actor.name, step.what);
-				this.current = step.actor;
-				step.call();
-				await new Promise(realImmediate);
-				this.watch?.();
+		while (this.#heap.length > 0 && (this.#heap[0] as Step).at <= until && this.violations.length === 0 && !enough()) {
+			const step = this.#pop();
+			if (step.call === null || !step.actor.alive) continue;
+			this.now = Math.max(this.now, step.at);
+			if (step.actor.backlog) {
+				step.actor.backlog.push(step);
+				continue;
 			}
-			if (this.violations.length === 0 && !enough()) this.now = Math.max(this.now, until);
-		} finally {
-			setRunning(null);
+			this.steps++;
+			this.note(step.actor.name, step.what);
+			this.current = step.actor;
+			step.call();
+			await new Promise(realImmediate);
+			this.watch?.();
 		}
+		if (this.violations.length === 0 && !enough()) this.now = Math.max(this.now, until);
 	}
 
-	/** Waits for what somebody does, while time passes; fails if it takes longer than `ms`. */
-	async settle<T>(work: Promise<T>, ms = 60_000): Promise<T> {
-		let result: { value: T } | { error: unknown } | null = null;
-		work.then(
-			(value) => {
-				result = { value };
-			},
-			(error: unknown) => {
-				result = { error };
-			},
-		);
-		await new Promise(realImmediate);
-		await this.run(this.now + ms, () => result !== null);
-		const done = result as { value: T } | { error: unknown } | null;
-		if (done === null) throw new Error('what was waited for did not happen');
-		if ('error' in done) throw done.error;
-		return done.value;
+	/** From now until it ends, all clocks and timers of this thread are this world's. */
+	begin(): void {
+		setRunning(this);
+	}
+
+	/** Everything is real again. */
+	end(): void {
+		setRunning(null);
 	}
 
 	#push(step: Step): void {

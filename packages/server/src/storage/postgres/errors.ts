@@ -1,10 +1,14 @@
 import { DatabaseError } from 'pg';
 import { StorageError, type StorageErrorCode } from '../log.ts';
 
+/** The SQLSTATE with which a database refuses writes after it was moved. */
+export const MOVED_STATE = 'TM001';
+
 /** SQLSTATE codes by what they mean to a host. */
 const FAULTS: { readonly [code: string]: StorageErrorCode } = {
 	'53100': 'disk-full',
 	'25006': 'read-only',
+	[MOVED_STATE]: 'read-only',
 	XX001: 'damaged',
 	XX002: 'damaged',
 	'57014': 'unreachable',

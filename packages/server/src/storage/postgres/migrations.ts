@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import { StorageError } from '../log.ts';
 import { FIRST_FORMAT } from './schema.ts';
 import { NODES_FORMAT } from './schema-nodes.ts';
@@ -39,6 +40,15 @@ export async function migrate(session: Session, until: number, name: string, ste
 	} finally {
 		await run(`SELECT pg_advisory_unlock(${LOCK})`).catch(() => {});
 	}
+}
+
+/** Throws a `StorageError` unless a database has this version's format. */
+export async function checkFormat(client: ClientBase, name: string): Promise<void> {
+	const there = await client.query("SELECT to_regclass('facts') IS NOT NULL AS ours");
+	const { rows } = there.rows[0]?.ours ? await client.query("SELECT value FROM facts WHERE name = 'format'") : { rows: [] };
+	const format = Number(rows[0]?.value ?? 0);
+	if (format === 0) throw new StorageError('storage', `There is nothing of Trove at ${name}.`);
+	if (format !== MIGRATIONS.length) throw new StorageError('storage', `${name} was written by another version of Trove: use the command of that version.`);
 }
 
 function noteOf(name: string, format: number): string {

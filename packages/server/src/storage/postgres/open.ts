@@ -1,8 +1,9 @@
 import { DEADLINE, GroupCommit } from '../group-commit.ts';
-import { type Appended, StorageError } from '../log.ts';
+import type { Appended } from '../log.ts';
 import type { Row } from '../row.ts';
 import type { Store } from '../store.ts';
 import { Appender } from './appender.ts';
+import { backupDatabase } from './backup.ts';
 import { PostgresLog } from './log.ts';
 import { migrate } from './migrations.ts';
 import { PostgresNodes } from './nodes.ts';
@@ -40,9 +41,7 @@ export async function openPostgres(targets: readonly Target[], deadline: number 
 		facts: new PostgresFacts(sessions),
 		nodes: new PostgresNodes(leases, deadline),
 		check: async () => void (await sessions.once("UPDATE facts SET value = value WHERE name = 'format'")),
-		backup: async () => {
-			throw new StorageError('storage', 'A database is copied by pg_dump.');
-		},
+		backup: (to) => backupDatabase(targets, to),
 		close,
 	};
 }

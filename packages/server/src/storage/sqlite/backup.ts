@@ -2,7 +2,9 @@ import { chownSync, constants, copyFileSync, existsSync, linkSync, renameSync, r
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import type { Mark } from '../copy.ts';
 import { StorageError } from '../log.ts';
+import { sentenceOf } from '../marks.ts';
 import { touch } from './connect.ts';
 import { errorOf, failureOf, isBusy, isNoDatabase } from './failure.ts';
 import { hasMoves, moveMoves } from './import-0.1.ts';
@@ -51,21 +53,12 @@ async function linkOrCopy(file: string, name: string): Promise<void> {
 	}
 }
 
-/**
- * Copies a data file, which may be in use, to a part file beside `to`: complete, durable, without a write-ahead log.
- */
-async function copy(from: string, to: string): Promise<string> {
-	if (!existsSync(from)) throw new StorageError('storage', `There is no file ${from}.`);
-	if (hasMoves(from)) throw new StorageError('storage', `Version 0.1 left moves beside ${from} that are not in it: start the server once, then try again.`);
+/** Makes a part file beside `to` and has it filled: complete, durable, without a write-ahead log. */
+async function make(to: string, fill: (part: string) => Promise<void>): Promise<string> {
 	const part = `${to}.part-${process.pid}`;
 	try {
 		touch(part);
-		const source = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
-		try {
-			await backup(source, part, { rate: ALL_PAGES });
-		} finally {
-			source.close();
-		}
+		await fill(part);
 		const db = new DatabaseSync(part);
 		db.exec('PRAGMA journal_mode = DELETE');
 		db.close();
@@ -73,8 +66,35 @@ async function copy(from: string, to: string): Promise<string> {
 		return part;
 	} catch (error) {
 		discard(part);
-		throw asStorageError(error, isNoDatabase(error) ? from : part);
+		throw asStorageError(error, part);
 	}
+}
+
+/** Copies a data file, which may be in use, to a part file beside `to`. */
+async function copy(from: string, to: string): Promise<string> {
+	if (!existsSync(from)) throw new StorageError('storage', `There is no file ${from}.`);
+	if (hasMoves(from)) throw new StorageError('storage', `Version 0.1 left moves beside ${from} that are not in it: start the server once, then try again.`);
+	return make(to, async (part) => {
+		try {
+			const source = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
+			try {
+				const mark = markOf(source);
+				if (mark !== null) throw new StorageError('storage', sentenceOf(mark, from));
+				await backup(source, part, { rate: ALL_PAGES });
+			} finally {
+				source.close();
+			}
+		} catch (error) {
+			throw asStorageError(error, isNoDatabase(error) ? from : part);
+		}
+	});
+}
+
+/** What a move has made of a data file; null also for what is no data file. */
+function markOf(db: DatabaseSync): Mark | null {
+	if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'facts'").get() === undefined) return null;
+	const row = db.prepare("SELECT name, value FROM facts WHERE name IN ('moved', 'moving', 'incoming')").get();
+	return row === undefined ? null : { what: String(row.name) as Mark['what'], place: String(row.value) };
 }
 
 /** As root, gives the new file the owner of the old one, or of the folder, so that the server can open it. */
@@ -92,9 +112,18 @@ function discard(part: string): void {
  * Copies a data file while servers write to it. The copy is complete and durable when this resolves; an existing file
  * is never overwritten.
  */
-export async function backupFile(from: string, to: string): Promise<void> {
+export function backupFile(from: string, to: string): Promise<void> {
+	return backupAs(to, () => copy(from, to));
+}
+
+/** Makes a data file, which `fill` fills, under a name that is free. */
+export function backupBy(fill: (part: string) => Promise<void>, to: string): Promise<void> {
+	return backupAs(to, () => make(to, fill));
+}
+
+async function backupAs(to: string, make: () => Promise<string>): Promise<void> {
 	if (existsSync(to)) throw isThere(to);
-	const part = await copy(from, to);
+	const part = await make();
 	try {
 		// A link, unlike a rename, fails if somebody else made the file meanwhile.
 		await linkOrCopy(part, to);

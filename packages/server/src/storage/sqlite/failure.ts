@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+
 import { StorageError, type StorageErrorCode } from '../log.ts';
+import { MOVED } from '../marks.ts';
 
 /** Why a write failed, as sent between threads. */
 export interface Failure {
@@ -58,6 +60,7 @@ export function failureOf(error: unknown, file: string): Failure {
 	const code = resultCode(error);
 	const message = error instanceof Error ? error.message : String(error);
 	if (isNoDatabase(error)) return { code: 'storage', message: `${file} is not a data file of Trove.`, busy: false };
+	if (message.startsWith(MOVED)) return { code: 'read-only', message: `${file}: ${message}`, busy: false };
 	const unclear = code === IOERR || code === CANTOPEN || (error instanceof Error && 'syscall' in error);
 	if (code === FULL || (unclear && isFull(file))) return { code: 'disk-full', message: `The disk is full: ${file} (${message})`, busy: false };
 	if (code === READONLY || (unclear && isReadOnly(file)))

@@ -1,7 +1,7 @@
 // All SQL statements by name. A test checks their query plans: none may scan a whole table.
 
 /** A table's log backwards from its head to a sequence number, the second parameter. */
-const CHAIN = (head: string) => `
+export const CHAIN = (head: string) => `
 	WITH RECURSIVE chain (k, before, seq, body, sum) AS (
 		SELECT a.k, a.before, a.seq, a.body, a.sum FROM heads h JOIN appends a ON a.k = h.last WHERE ${head} AND h.seq > ?2
 		UNION ALL

@@ -1,5 +1,6 @@
 import type { MakeTable } from '@trove/protocol';
 import { expect, test } from 'vitest';
+import { Outages } from '../src/core/outages.ts';
 import { dueShown, sheetOf } from '../src/core/sheet.ts';
 import { actors, anyAction, begin, Client, Dice, MemoryLog, openHall, QUIET, SPECTATOR } from './live-kit.ts';
 
@@ -37,6 +38,30 @@ test('the changes that an audience is sent make of its document what it is: with
 	}
 	const { undos } = await playThrough({ players: 2, options: { characters: true } });
 	expect(undos).toBeGreaterThan(0);
+});
+
+test('deadlines that move while an append is under way: everybody is shown a document that matches its hash, and the asker an answer', async () => {
+	const log = new MemoryLog();
+	const settings = { ...QUIET, outages: new Outages() };
+	const hall = openHall(log, { settings });
+	const { live, people } = await begin(hall, { players: 2, pace: 'live', turn: 60 });
+	const all = [...people, new Client('watcher', () => hall.time.now).open(live)];
+	const dice = new Dice('outage');
+	for (let step = 0; step < 6; step++) {
+		hall.time.pass(5000);
+		const [seat] = actors(live).seats;
+		log.meanwhile = () => {
+			settings.outages = new Outages([[hall.time.now - 4000 - step, hall.time.now]]);
+			hall.tables.deadlinesMoved();
+		};
+		await people[seat].must({ t: 'act', id: `in-flight-${step}`, v: people[seat].v, do: [anyAction(live, seat, dice)] });
+		expect(people[seat].bodies.filter((body) => body.includes(`"id":"in-flight-${step}"`))).toHaveLength(1);
+		const due = dueShown(live.folded, settings);
+		all.forEach((client, index) => {
+			expect(client.sheet).toEqual(sheetOf(live.folded, index < people.length ? index : SPECTATOR, due));
+		});
+	}
+	expect(hall.failures).toEqual([]);
 });
 
 test("the odds are in every view of a table that has them as an aid, and in nobody's at another", async () => {

@@ -102,9 +102,11 @@ export class Crowd {
 	/** What was refused that should not have been, and what was wrong with what came. */
 	faults(): string[] {
 		const race = this.#wanted.game === 'trezors' && this.#wanted.options?.contest !== 'calm';
+		// What was refused because the store was away may stand after all.
+		const late = race || this.busy > 0;
 		const refused = this.tasks
 			.flatMap(({ refused: codes }) => [...codes.keys()])
-			.filter((code) => !this.#isBusy(code.replace('undo: ', '')) && !LATE.test(code) && !(race && LATE_IN_A_RACE.test(code)));
+			.filter((code) => !this.#isBusy(code.replace('undo: ', '')) && !LATE.test(code) && !(late && LATE_IN_A_RACE.test(code)));
 		const again = this.tabs.some(({ sent }) => sent.has('again')) ? ['a copy differed from what the server had'] : [];
 		return [...refused, ...again, ...this.tabs.flatMap(({ faults }) => faults)];
 	}

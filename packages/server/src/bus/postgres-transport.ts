@@ -1,5 +1,5 @@
 import type { Client, QueryConfig } from 'pg';
-import { connectToPrimary, type Primary } from '../storage/postgres/session.ts';
+import { connectToPrimary, type Primary } from '../storage/postgres/primary.ts';
 import type { Transport } from './shared-bus.ts';
 
 /** The channel that servers of one database share. */

@@ -32,6 +32,7 @@ export class Draft {
 	/** Whether the answer to the request is among the messages. */
 	answered = false;
 	readonly #settings: TableSettings;
+	readonly #outages: TableSettings['outages'];
 
 	constructor(folded: Folded, settings: TableSettings) {
 		const { length } = folded.told;
@@ -40,6 +41,12 @@ export class Draft {
 		this.hashes = new Array(length).fill(0);
 		this.bodies = new Array(length).fill(null);
 		this.#settings = settings;
+		this.#outages = settings.outages;
+	}
+
+	/** Whether deadlines have moved since it was made: its documents and messages have the old ones. */
+	get isOutdated(): boolean {
+		return this.#settings.outages !== this.#outages;
 	}
 
 	/** Says what an audience has before the first entry, and whether anybody is to be told. */

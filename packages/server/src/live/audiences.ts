@@ -59,18 +59,20 @@ export class Audiences {
 
 	/** Sends a draft that was written. Onlookers who change seats must have been removed before. */
 	commit(draft: Draft, lines: () => readonly (readonly GameEvent[])[]): void {
+		const { isOutdated } = draft;
+		if (isOutdated) draft.answered = false;
 		for (const audience of this.list) {
 			const { index } = audience;
 			const sent = draft.bodies[index];
 			if (!this.#isServed(audience)) {
 				// Kept only if it spares the next comparison.
-				if (audience !== this.#delayed) audience.sheet = draft.sheets[index];
-			} else if (sent !== null) {
+				if (audience !== this.#delayed) audience.sheet = isOutdated ? null : draft.sheets[index];
+			} else if (sent !== null && !isOutdated) {
 				audience.sheet = draft.sheets[index];
 				audience.hash = draft.hashes[index];
 				for (const body of sent) audience.tell(body);
 			} else {
-				// Somebody began to look while this was being written.
+				// While this was being written somebody began to look, or deadlines moved.
 				audience.forget();
 				for (const onlooker of audience.onlookers) this.show(audience, onlooker, draft.folded, lines);
 			}

@@ -96,11 +96,13 @@ export class Database {
 
 	/** Resolves when a standby confirms each commit. */
 	async isSynchronous(): Promise<void> {
-		for (;;) {
+		const until = performance.now() + START;
+		while (performance.now() < until) {
 			const rows = await this.query("SELECT FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')").catch(() => []);
 			if (rows.length > 0) return;
 			await wait(50);
 		}
+		throw new Error(`${this.machine} has no standby: ${this.log.slice(-2000)}`);
 	}
 
 	/** Starts it; resolves when it answers. */

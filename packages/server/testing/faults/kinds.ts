@@ -228,3 +228,8 @@ export const KINDS: readonly Kind[] = [
 	{ name: 'clock 20 s', promise: 6000, run: skewed(20) },
 	{ name: 'disk full', promise: 10_000, run: diskFull },
 ];
+
+/** The kinds that are there with a bus. */
+export function kindsOf(bus: BusKind): readonly Kind[] {
+	return KINDS.filter((kind) => (kind.bus ?? bus) === bus);
+}

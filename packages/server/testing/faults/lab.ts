@@ -18,6 +18,9 @@ export type BusKind = (typeof BUSES)[number];
 /** Seconds that somebody may be gone until they count as away. No fault takes as long. */
 const AWAY_AFTER = 40;
 
+/** Milliseconds after an outage that no clock counts. */
+export const GRACE = 2000;
+
 /** Only the first request of a connection says for whom it is: the others count for the proxy. */
 const SETTINGS = {
 	TROVE_WEB: 'off',
@@ -29,7 +32,7 @@ const SETTINGS = {
 	TROVE_TABLES_RUNNING: '10000',
 	TROVE_BOT_PACE: '200',
 	TROVE_BOT_WORKERS: '1',
-	TROVE_RESTART_GRACE: '2',
+	TROVE_RESTART_GRACE: String(GRACE / 1000),
 	TROVE_AWAY_AFTER: String(AWAY_AFTER),
 	TROVE_ABANDONED_AFTER: '60',
 };

@@ -1,3 +1,4 @@
+import { Outages, parseOutages } from '../../src/core/outages.ts';
 import { GroupCommit } from '../../src/storage/group-commit.ts';
 import type { Log } from '../../src/storage/log.ts';
 import { PostgresLog } from '../../src/storage/postgres/log.ts';
@@ -20,6 +21,8 @@ export interface ReadLog {
 	readonly rows: (text: string, values?: readonly unknown[]) => Promise<readonly { readonly [column: string]: unknown }[]>;
 	/** Tables with a gap in their log. */
 	readonly gaps: () => Promise<readonly string[]>;
+	/** Times in which no server lived, each with a grace in milliseconds. */
+	readonly outages: (grace: number) => Promise<Outages>;
 	readonly close: () => Promise<void>;
 }
 
@@ -30,5 +33,9 @@ export function openLog(targets: readonly Target[]): ReadLog {
 	const appends = new GroupCommit<never, never>('The database', () => Promise.reject(new Error('nothing is written here')), DEADLINE);
 	const rows = async (text: string, values: readonly unknown[] = []) => (await sessions.repeatable(text, values)).rows;
 	const gaps = async () => (await rows(GAPS)).map(({ id }) => String(id));
-	return { log: new PostgresLog(sessions, appends as never, close), rows, gaps, close };
+	const outages = async (grace: number) => {
+		const [fact] = await rows("SELECT value FROM facts WHERE name = 'outages'");
+		return new Outages(parseOutages((fact?.value as string | undefined) ?? null), grace);
+	};
+	return { log: new PostgresLog(sessions, appends as never, close), rows, gaps, outages, close };
 }

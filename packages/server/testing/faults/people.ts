@@ -2,6 +2,7 @@
 import type { RemoteTable } from '@trove/protocol/client';
 import type { Logged } from '../../src/core/entries.ts';
 import type { Folded } from '../../src/core/folded.ts';
+import { Outages } from '../../src/core/outages.ts';
 import type { Log } from '../../src/storage/log.ts';
 import { Crowd, type CrowdTable } from '../kill-crowd.ts';
 
@@ -97,6 +98,8 @@ export class People {
 	readonly #unwanted: string[] = [];
 	/** Ledgers that have failed: once is enough. */
 	readonly #failed = new Set<object>();
+	/** Times that no clock counts, as of the last check. */
+	#outages = new Outages();
 	/** What ended before its time. */
 	readonly #broken: string[] = [];
 
@@ -190,9 +193,10 @@ export class People {
 	}
 
 	/** Compares what people know with the log: what is wrong, and how many documents there were. */
-	async check(log: Pick<Log, 'read'>): Promise<{ readonly wrong: readonly string[]; readonly shown: number }> {
+	async check(log: Pick<Log, 'read'>, outages: Outages = new Outages()): Promise<{ readonly wrong: readonly string[]; readonly shown: number }> {
 		const wrong: string[] = [];
 		let shown = 0;
+		this.#outages = outages;
 		for (const { crowd, name } of this.#parties) {
 			for (const ledger of crowd.ledgers) {
 				if (this.#failed.has(ledger) || (ledger.over && ledger.shown.length === 0)) continue;
@@ -273,8 +277,9 @@ export class People {
 		const { since, missed } = before.seats[entry.seat] ?? { since: at, missed: 0 };
 		// A table that waits misses the same turn again and again.
 		const turns = before.terms.absence === 'wait' ? missed + 1 : 1;
-		const late = at - (since ?? at) - turns * before.terms.turn * 1000;
-		if (late < -ROUNDING) this.#unwanted.push(`${where}: the clock of seat ${entry.seat} ran out ${-late} ms early`);
-		this.#clocks.push({ from: performance.now(), ms: Math.max(0, late) });
+		const time = turns * before.terms.turn * 1000;
+		const early = (since ?? at) + time - at;
+		if (early > ROUNDING) this.#unwanted.push(`${where}: the clock of seat ${entry.seat} ran out ${early} ms early`);
+		this.#clocks.push({ from: performance.now(), ms: Math.max(0, at - this.#outages.deadline(since ?? at, time)) });
 	}
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Dice } from '@trove/kernel';
 import type { Kind } from './kinds.ts';
-import { type BusKind, Lab } from './lab.ts';
+import { type BusKind, GRACE, Lab } from './lab.ts';
 import { Network } from './network.ts';
 import { openLog, type ReadLog } from './open-log.ts';
 import { People } from './people.ts';
@@ -54,7 +54,7 @@ class House {
 	/** What is wrong with the log, and with what people know. */
 	async check(): Promise<{ readonly wrong: readonly string[]; readonly shown: number }> {
 		const gaps = (await this.#log.gaps()).map((id) => `the log of table ${id} has a gap`);
-		const { wrong, shown } = await this.people.check(this.#log.log);
+		const { wrong, shown } = await this.people.check(this.#log.log, await this.#log.outages(GRACE));
 		return { wrong: [...gaps, ...wrong], shown };
 	}
 
@@ -98,6 +98,7 @@ export async function runFaults({ kinds, faults, until, state, folder, file, kee
 			if (result.wrong.length === 0) continue;
 			if (keep !== null) keepLogs(join(folder, String(labs)), join(keep, String(n)));
 			await house.stop();
+			network.heal();
 			house = null;
 		}
 	} finally {

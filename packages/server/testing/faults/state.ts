@@ -45,17 +45,3 @@ export function writeState(file: string | null, state: State): void {
 	writeFileSync(`${file}.new`, `${JSON.stringify(state, null, '\t')}\n`);
 	renameSync(`${file}.new`, file);
 }
-
-/** A table of all kinds, in Markdown. */
-export function report({ results }: State, kinds: readonly string[]): string {
-	const worst = (of: readonly Result[], what: keyof Waits): string => `${(Math.max(0, ...of.map((one) => one[what])) / 1000).toFixed(1)} s`;
-	const lines = kinds.flatMap((kind) => {
-		const of = results.filter((one) => one.kind === kind);
-		if (of.length === 0) return [];
-		const late = of.filter((one) => one.late.length > 0).length;
-		const wrong = of.reduce((sum, one) => sum + one.wrong.length, 0);
-		return `| ${[kind, of.length, worst(of, 'silence'), worst(of, 'after'), worst(of, 'reload'), late, wrong].join(' | ')} |`;
-	});
-	const head = '| fault | times | longest silence at a table | … after it was over | table there after a reconnect | late | violations |';
-	return [head, '|---|---|---|---|---|---|---|', ...lines].join('\n');
-}

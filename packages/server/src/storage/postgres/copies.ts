@@ -14,7 +14,7 @@ import {
 import { MOVED } from '../marks.ts';
 import { faultOf, isUndone, MOVED_STATE } from './errors.ts';
 import { checkFormat } from './migrations.ts';
-import { connectToPrimary } from './session.ts';
+import { connectToPrimary } from './primary.ts';
 import type { Target } from './targets.ts';
 
 /** Columns as a copy has them: booleans are 0 or 1. */

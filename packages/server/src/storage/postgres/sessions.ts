@@ -1,5 +1,6 @@
 import type { QueryResult } from 'pg';
-import { type Primary, Session, type Statement } from './session.ts';
+import type { Primary } from './primary.ts';
+import { Session, type Statement } from './session.ts';
 
 /** A few connections, for everything but appends: whoever asks takes the least busy one. */
 export class Sessions {

@@ -85,9 +85,16 @@ export class Report<Side extends string, Cell extends ReportedCell<Side>> {
 		const days = [...new Set(all.map(({ date }) => date.slice(0, 10)))].sort();
 		const when = days.length === 1 ? `on ${days[0]}` : `from ${days[0]} to ${days.at(-1)}`;
 		const commits = [...new Set(all.map(({ commit }) => commit))].filter(Boolean);
+		const isSingle = all.every(({ runs }) => this.#countOf(runs) === 1);
+		const single = isSingle ? ' One run of each.' : '';
 		const others = Math.max(...all.map((cell) => cell.others ?? 0));
 		const busy = others < BUSY ? '' : ` The machine was busy: other programs used up to ${others.toFixed(0)} % of its processors, so that times are too long.`;
-		return `Measured ${when} on ${[...new Set(all.map(({ machine }) => machine))].join('; ')}. Commit ${commits.join(', ')}.${busy}`;
+		return `Measured ${when} on ${[...new Set(all.map(({ machine }) => machine))].join('; ')}. Commit ${commits.join(', ')}.${single}${busy}`;
+	}
+
+	/** How often the main side was measured. */
+	#countOf(runs: { readonly [side in Side]?: readonly unknown[] }): number {
+		return runs[this.#about.main]?.length ?? 0;
 	}
 
 	#figuresOf(cell: Cell): string {

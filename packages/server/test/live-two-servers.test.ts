@@ -226,3 +226,23 @@ test('a write whose answer was lost while nothing could be read is found and tol
 	expect(live.folded.vote?.for).toEqual([0]);
 	expect((await cluster.live(other, table)).folded.seq).toBe(live.folded.seq);
 });
+
+test('a write that stands only after it was given up is found and told', async () => {
+	const cluster = new Cluster();
+	const { one, other, table, people } = await two(cluster);
+	const live = await cluster.live(one, table);
+	const append = cluster.log.append.bind(cluster.log);
+	let commit = async (): Promise<unknown> => undefined;
+	cluster.log.append = async (wanted) => {
+		commit = () => append(wanted);
+		throw new StorageError('unreachable', 'no answer');
+	};
+	expect(await people[0].ask({ t: 'vote', on: 'pause', yes: true })).toEqual({ code: 'busy' });
+	cluster.log.append = append;
+	await cluster.pass(20 * SECOND);
+	expect(live.folded.vote).toBeNull();
+	await commit();
+	await cluster.pass(2 * SECOND);
+	expect(live.folded.vote?.for).toEqual([0]);
+	expect((await cluster.live(other, table)).folded.seq).toBe(live.folded.seq);
+});

@@ -19,14 +19,16 @@ export interface CatchUpDeps {
 /** Milliseconds until what could not be read is read again, and until lists are looked up again after a loss. */
 const AGAIN = 1000;
 const RELIST = 2000;
+/** How often an unsure write is looked for: a database may commit it long after its answer was given up. */
+const LOOKS = 60;
 /** Tables that storage is asked about at once. */
 const LOOK = 500;
 
 /** Finds what this server was not told: news that were lost, and own writes whose answer was. */
 export class CatchUp {
 	readonly #deps: CatchUpDeps;
-	/** Tables at which a write may stand that is not known here. */
-	readonly #unsure = new Set<string>();
+	/** Tables at which a write may stand that is not known here, with the number of looks that are left. */
+	readonly #unsure = new Map<string, number>();
 	#looking: Promise<void> | null = null;
 	/** News may have been lost since the last look began. */
 	#hasMissed = false;
@@ -46,13 +48,10 @@ export class CatchUp {
 		});
 	}
 
-	/** A write may stand whose answer was lost: reads the table until that succeeds, and tells of it. */
+	/** A write's answer was lost: looks for it for a while, and tells of it. */
 	later(table: string): void {
-		this.#unsure.add(table);
-		this.#stopRechecking ??= this.#deps.timer(AGAIN, () => {
-			this.#stopRechecking = null;
-			for (const one of this.#unsure) void this.#recheck(one);
-		});
+		this.#unsure.set(table, LOOKS);
+		this.#lookLater();
 	}
 
 	close(): void {
@@ -61,15 +60,39 @@ export class CatchUp {
 		this.#stopListing?.();
 	}
 
-	async #recheck(table: string): Promise<void> {
-		this.#unsure.delete(table);
-		try {
-			const live = await this.#deps.cache.find(table);
-			await live?.recheck();
-			if (live) this.#deps.found(live.folded);
-		} catch (error) {
-			if (error instanceof StorageError && error.code !== 'damaged') this.later(table);
-			else this.#deps.failed(error);
+	#lookLater(): void {
+		if (this.#unsure.size === 0 || this.#closed) return;
+		this.#stopRechecking ??= this.#deps.timer(AGAIN, () => {
+			this.#lookAtUnsure()
+				.catch((error: unknown) => {
+					if (!(error instanceof StorageError)) this.#deps.failed(error);
+				})
+				.finally(() => {
+					this.#stopRechecking = null;
+					this.#lookLater();
+				});
+		});
+	}
+
+	async #lookAtUnsure(): Promise<void> {
+		const { log, cache, found } = this.#deps;
+		const tables = [...this.#unsure.keys()];
+		const known = tables.map((table) => [table, cache.peek(table)?.folded.seq ?? 0] as const);
+		const changed = new Set(await log.changed(known));
+		for (const table of tables) {
+			const live = changed.has(table) ? await cache.find(table) : cache.peek(table);
+			if (live && changed.has(table)) {
+				await live.recheck();
+				found(live.folded);
+				this.#unsure.delete(table);
+				continue;
+			}
+			const left = (this.#unsure.get(table) ?? 0) - 1;
+			if (left > 0) this.#unsure.set(table, left);
+			else {
+				this.#unsure.delete(table);
+				live?.giveUp();
+			}
 		}
 	}
 

@@ -45,7 +45,7 @@ export interface LiveTableDeps {
 	rematch(folded: Folded, wanted: Rematch, asker?: Onlooker): Promise<Refusal | null>;
 	/** Told of every append that was written, by this server (`own`) or another. */
 	changed(after: Folded, before: Folded, own: boolean): void;
-	/** A write at a table may stand, and the log cannot be read now: asks for `recheck` later. */
+	/** A write's answer was lost, and it may stand later: asks for `recheck` until it does, or for a while. */
 	unsure(table: string): void;
 	/** Whether other servers write to the same log. */
 	isShared(): boolean;

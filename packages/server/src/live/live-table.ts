@@ -135,6 +135,11 @@ export class LiveTable implements TableHandle {
 		return this.#catchUp([], true);
 	}
 
+	/** A write whose answer was lost was waited for long enough. */
+	giveUp(): void {
+		this.#writer.giveUp();
+	}
+
 	/** Deadlines have moved without an entry. */
 	deadlinesMoved(): Promise<void> {
 		this.#broadcast.deadlinesMoved();

@@ -37,9 +37,14 @@ export class TableWriter {
 		return this.#broken;
 	}
 
-	/** Whether a write may stand that is not known here: its answer was lost, and the log could not be read since. */
+	/** Whether a write may stand, now or soon, that is not known here: its answer was lost. */
 	get isUnsure(): boolean {
 		return this.#unsure;
+	}
+
+	/** The write was waited for long enough. */
+	giveUp(): void {
+		this.#unsure = false;
 	}
 
 	/** Appends the entries of a decision. After a conflict the table has caught up: decide again. */
@@ -57,8 +62,10 @@ export class TableWriter {
 		} catch (error) {
 			if (!(error instanceof StorageError)) throw error;
 			// The write may stand although its answer was lost. Then deciding again finds it done.
+			// It may also be written later than it is looked for here.
 			this.#unsure = error.code === 'unreachable';
-			await this.recheck().catch(() => this.#deps.unsure(before.table));
+			if (this.#unsure) this.#deps.unsure(before.table);
+			await this.recheck().catch(() => undefined);
 			return this.#broadcast.folded.seq > append.after ? 'conflict' : storageRefusal(error);
 		}
 		if (append.summary?.due !== undefined) this.#due = append.summary.due;
@@ -77,8 +84,8 @@ export class TableWriter {
 		const { table, seq } = this.#broadcast.folded;
 		const wasUnsure = this.#unsure;
 		await this.#read(wasUnsure);
-		this.#unsure = false;
 		if (this.#broadcast.folded.seq > seq) {
+			this.#unsure = false;
 			// The own write may stand: nobody else has told of it.
 			if (wasUnsure) this.#deps.bus.publish({ on: 'moved', table, seq: this.#broadcast.folded.seq });
 			return;

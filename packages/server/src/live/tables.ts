@@ -284,9 +284,13 @@ export class Tables implements TableService {
 		} catch (error) {
 			if (!(error instanceof StorageError)) throw error;
 			// The write may stand although its answer was lost.
-			this.#catchUp.later(table);
 			const made = await this.find(table).catch(() => null);
-			return made ? { table, invite: made.folded.code } : storageRefusal(error);
+			if (!made) {
+				this.#catchUp.later(table);
+				return storageRefusal(error);
+			}
+			this.#listed(made.folded);
+			return { table, invite: made.folded.code };
 		}
 	}
 

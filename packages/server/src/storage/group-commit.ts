@@ -88,7 +88,11 @@ export class GroupCommit<Job, Answer> {
 	readonly #expire = (): void => {
 		const now = performance.now();
 		let next = Number.POSITIVE_INFINITY;
-		for (const waiter of [...(this.#flight ?? []), ...this.#waiters]) {
+		// What was not sent yet is not written any more.
+		this.#jobs = this.#jobs.filter((_, i) => this.#waiters[i].until > now);
+		const late = this.#waiters.filter(({ until }) => until <= now);
+		this.#waiters = this.#waiters.filter(({ until }) => until > now);
+		for (const waiter of [...(this.#flight ?? []), ...late, ...this.#waiters]) {
 			if (waiter.until > now) next = Math.min(next, waiter.until);
 			else {
 				waiter.settle?.(new StorageError('unreachable', `${this.#place} has not answered for ${this.#deadline / 1000} s.`));

@@ -10,6 +10,8 @@ export const MOST_MINE = 100;
 /** A person who looks: their connections, and the tables as they were told. */
 interface Watcher {
 	readonly viewers: Set<Viewer>;
+	/** Those of them that were sent their list. */
+	readonly listed: Set<Viewer>;
 	readonly told: Map<string, string>;
 }
 
@@ -56,9 +58,10 @@ export class MyTables {
 			.then((tables) => {
 				if (!viewer.wants.has('mine')) return;
 				viewer.news('mine', JSON.stringify({ t: 'mine', tables: [...tables] } satisfies FromServer));
+				watcher.listed.add(viewer);
 				// Tables that are not in the list may be new or gone: they are checked again.
-				for (const table of watcher.told.keys()) this.#again(viewer.who, watcher, table, '');
-				for (const mine of tables) this.#again(viewer.who, watcher, mine.table, JSON.stringify(mine));
+				for (const table of watcher.told.keys()) this.#again(viewer, watcher, table, '');
+				for (const mine of tables) this.#again(viewer, watcher, mine.table, JSON.stringify(mine));
 			})
 			.catch((error: unknown) => {
 				this.#failed(error);
@@ -71,6 +74,7 @@ export class MyTables {
 	/** Ends what `show` began. */
 	forget(viewer: Viewer): void {
 		const watcher = this.#watchers.get(viewer.who);
+		watcher?.listed.delete(viewer);
 		if (!watcher?.viewers.delete(viewer) || watcher.viewers.size > 0) return;
 		for (const table of watcher.told.keys()) this.#unnote(viewer.who, watcher, table);
 		this.#watchers.delete(viewer.who);
@@ -131,16 +135,16 @@ export class MyTables {
 	}
 
 	#watcherOf(viewer: Viewer): Watcher {
-		const watcher = this.#watchers.get(viewer.who) ?? { viewers: new Set(), told: new Map() };
+		const watcher = this.#watchers.get(viewer.who) ?? { viewers: new Set(), listed: new Set(), told: new Map() };
 		watcher.viewers.add(viewer);
 		this.#watchers.set(viewer.who, watcher);
 		return watcher;
 	}
 
 	/** Notes what a viewer was told, and checks it again. What other tabs were not told stands until they are. */
-	#again(who: string, watcher: Watcher, table: string, text: string): void {
-		if (watcher.viewers.size === 1) this.#note(who, watcher, table, text);
-		else if (!watcher.told.has(table)) this.#note(who, watcher, table, '');
+	#again(viewer: Viewer, watcher: Watcher, table: string, text: string): void {
+		if (watcher.listed.size === 1) this.#note(viewer.who, watcher, table, text);
+		else if (!watcher.told.has(table)) this.#note(viewer.who, watcher, table, '');
 		this.#batch.add(table, null);
 	}
 

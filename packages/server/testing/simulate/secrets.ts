@@ -10,8 +10,11 @@ const WATCHED = 4000;
 const STEP = 150;
 const LONGEST = 120_000;
 
-/** What everybody else was sent while one person chose in secret, by device; null if there was no such moment. */
-type Traffic = ReadonlyMap<string, readonly string[]> | null;
+/** What everybody else was sent while one person chose in secret, by device, and in how many steps that was done. */
+interface Traffic {
+	readonly texts: ReadonlyMap<string, readonly string[]>;
+	readonly steps: number;
+}
 
 /**
  * Plays a seed twice up to a moment at which several are to act, where one person chooses differently. Says what the
@@ -20,17 +23,18 @@ type Traffic = ReadonlyMap<string, readonly string[]> | null;
 export async function leak(seed: number): Promise<string | null | undefined> {
 	const one = await choose(seed, 0);
 	const other = one && (await choose(seed, 1));
-	if (!one || !other) return undefined;
-	for (const device of new Set([...one.keys(), ...other.keys()])) {
-		const texts = one.get(device) ?? [];
-		const others = other.get(device) ?? [];
+	// Who takes more steps is done later: after a bot perhaps, as everybody may see.
+	if (!one || one.steps !== other?.steps) return undefined;
+	for (const device of new Set([...one.texts.keys(), ...other.texts.keys()])) {
+		const texts = one.texts.get(device) ?? [];
+		const others = other.texts.get(device) ?? [];
 		if (texts.length !== others.length) return `${device} got ${texts.length} messages, or ${others.length} after another choice`;
 		for (const [i, text] of texts.entries()) if (text !== others[i]) return `${device} got ${text}, or ${others[i]} after another choice`;
 	}
 	return null;
 }
 
-async function choose(seed: number, way: number): Promise<Traffic> {
+async function choose(seed: number, way: number): Promise<Traffic | null> {
 	const simulation = new Simulation(seed, { faults: 0 });
 	const { world, habits, laws } = simulation;
 	habits.calm = true;
@@ -54,19 +58,19 @@ async function choose(seed: number, way: number): Promise<Traffic> {
 			const place = `${to.name} ${isList ? text.slice(0, 12) : 'table'}`;
 			texts.set(place, [...(texts.get(place) ?? []), text]);
 		};
-		let acted = false;
+		let steps = 0;
 		// Until the secret part is done: that it is, shows.
 		const act = (first: boolean): void => {
 			const remote = device.look(table);
-			if (isTurn(remote) && device.waiting === 0) acted = device.act(remote, first ? way : undefined) || acted;
+			if (isTurn(remote) && device.waiting === 0) steps += Number(device.act(remote, first ? way : undefined))
 			if (isTurn(remote)) world.after(STEP, device.actor, 'goes on in secret', () => act(false));
 		};
 		world.after(0, device.actor, 'chooses in secret', () => act(true));
 		await world.run(world.now + WATCHED);
 		const after = laws.tables.get(table);
-		const isDone = acted && !isTurn(device.look(table));
+		const isDone = steps > 0 && !isTurn(device.look(table));
 		// What reveals everything ends the comparison, and so does a choice that was not made.
-		return isDone && after?.began === before?.began && finals(after) === finals(before) ? texts : null;
+		return isDone && after?.began === before?.began && finals(after) === finals(before) ? { texts, steps } : null;
 	} finally {
 		world.end();
 	}

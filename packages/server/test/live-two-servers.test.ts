@@ -246,3 +246,31 @@ test('a write that stands only after it was given up is found and told', async (
 	expect(live.folded.vote?.for).toEqual([0]);
 	expect((await cluster.live(other, table)).folded.seq).toBe(live.folded.seq);
 });
+
+test('an answer that comes after the own lease has run out makes nobody a driver', async () => {
+	const cluster = new Cluster();
+	const { one, other, table } = await two(cluster);
+	let answer = (): void => undefined;
+	const { claimDue } = cluster.nodes;
+	cluster.nodes.claimDue = (node: string) =>
+		node !== one.bus.node
+			? claimDue.call(cluster.nodes)
+			: new Promise((resolve) => {
+					answer = () => resolve([{ table, due: 0 }] as never);
+				});
+	await cluster.pass(2 * SECOND);
+	// The first server is cut off from the store, and the second one takes over.
+	const { beat } = cluster.nodes;
+	cluster.nodes.beat = async (node, ttl) => {
+		if (node.node === one.bus.node) throw new Error('cut off');
+		return beat.call(cluster.nodes, node, ttl);
+	};
+	cluster.nodes.claimDue = claimDue;
+	await cluster.pass(8 * SECOND);
+	expect(cluster.nodes.drivers.get(table)).toBe(other.bus.node);
+	Object.assign(cluster.nodes, { beat });
+	await cluster.pass(2 * SECOND);
+	answer();
+	await settle();
+	expect([one.drivers.drives(table), other.drivers.drives(table)]).toEqual([false, true]);
+});

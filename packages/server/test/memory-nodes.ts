@@ -33,7 +33,7 @@ export class MemoryNodes implements Nodes {
 		return new Map(tables.map((table) => [table, this.drivers.get(table) ?? '']));
 	}
 
-	async claimDue(): Promise<[]> {
+	async claimDue(_node?: string): Promise<[]> {
 		await this.#answer();
 		return [];
 	}

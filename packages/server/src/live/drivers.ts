@@ -7,7 +7,7 @@ import type { Membership } from './membership.ts';
 export interface DriversDeps {
 	readonly nodes: Pick<Nodes, 'claim' | 'claimDue' | 'release'>;
 	readonly bus: Pick<Bus, 'node' | 'publish' | 'listen'>;
-	readonly members: Pick<Membership, 'isLeased' | 'isDraining' | 'isTimeKnown' | 'living' | 'listen'>;
+	readonly members: Pick<Membership, 'isLeased' | 'lapses' | 'isDraining' | 'isTimeKnown' | 'living' | 'listen'>;
 	readonly timer: Timer;
 	/** Told of tables that this server drives from now on. */
 	began(table: string): void;
@@ -18,7 +18,7 @@ export interface DriversDeps {
 const BATCH = 200;
 /** Milliseconds until what failed is tried again, and until tables of other servers are looked at again. */
 const AGAIN = 500;
-const CHECK = 15_000;
+const CHECK = 10_000;
 
 /**
  * Which tables this server drives: it alone does what happens there by itself. The log's check stays the truth; this
@@ -85,7 +85,10 @@ export class Drivers {
 	async due(until: number, limit: number): Promise<readonly { readonly table: string; readonly due: number }[]> {
 		const { nodes, members } = this.#deps;
 		if (this.#closed || members.isDraining || !members.isLeased || !members.isTimeKnown) return [];
+		const { lapses } = members;
 		const due = await nodes.claimDue(this.#node, until, limit);
+		// An answer that took so long says nothing any more.
+		if (!this.#holdsSince(lapses)) return [];
 		for (const { table } of due) this.#drivers.set(table, this.#node);
 		return due;
 	}
@@ -142,7 +145,9 @@ export class Drivers {
 
 	async #claimSome(): Promise<void> {
 		const tables = [...this.#toClaim].slice(0, BATCH);
+		const { lapses } = this.#deps.members;
 		const drivers = await this.#deps.nodes.claim(this.#node, tables);
+		if (!this.#holdsSince(lapses)) return;
 		for (const table of tables) {
 			this.#toClaim.delete(table);
 			if (!this.#drivers.has(table)) {
@@ -150,9 +155,16 @@ export class Drivers {
 				if (drivers.get(table) === this.#node) this.#toRelease.add(table);
 				continue;
 			}
+			const drove = this.drives(table);
 			this.#drivers.set(table, drivers.get(table) ?? null);
-			if (this.drives(table)) this.#deps.began(table);
+			if (!drove && this.drives(table)) this.#deps.began(table);
 		}
+	}
+
+	/** Whether the lease has held all the time since it had run out so many times. */
+	#holdsSince(lapses: number): boolean {
+		const { members } = this.#deps;
+		return members.isLeased && members.lapses === lapses;
 	}
 
 	/** Claims the tables of servers that are gone; all tables if others may have taken this server's own. */
@@ -165,10 +177,10 @@ export class Drivers {
 		}
 	}
 
-	/** Finds tables whose release this server missed. */
+	/** Finds tables whose release this server missed, and own ones that it lost by an order that came late. */
 	#checkLater(): void {
 		this.#cancelCheck = this.#deps.timer(CHECK, () => {
-			for (const [table, driver] of this.#drivers) if (driver !== this.#node) this.#claim(table);
+			for (const table of this.#drivers.keys()) this.#claim(table);
 			this.#checkLater();
 		});
 	}

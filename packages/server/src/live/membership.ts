@@ -57,6 +57,7 @@ export class Membership {
 	#outages: readonly Outage[] = [];
 	#spans: Outages;
 	#draining = false;
+	#lapses = 0;
 	#stopped = false;
 	#hasFailed = false;
 	#beating: Promise<void> = Promise.resolve();
@@ -89,6 +90,11 @@ export class Membership {
 	/** Whether the others still count on this server. */
 	get isLeased(): boolean {
 		return this.#deps.monotonic() < this.#leasedUntil;
+	}
+
+	/** How often the own lease has run out and was renewed. */
+	get lapses(): number {
+		return this.#lapses;
 	}
 
 	/** Whether this server takes nothing new. */
@@ -156,6 +162,7 @@ export class Membership {
 		const wasKnown = this.#clock.isKnown;
 		this.#clock.measured(sent, monotonic(), beat.now);
 		const lapsed = this.#living.size > 0 && (sent >= this.#leasedUntil || beat.now >= this.#leaseEnds);
+		if (lapsed) this.#lapses++;
 		this.#leasedUntil = sent + this.#habits.lease;
 		this.#leaseEnds = beat.now + this.#habits.lease;
 		const outages = beat.outages.at(-1)?.[1] !== this.#outages.at(-1)?.[1];

@@ -62,7 +62,7 @@ async function choose(seed: number, way: number): Promise<Traffic | null> {
 		// Until the secret part is done: that it is, shows.
 		const act = (first: boolean): void => {
 			const remote = device.look(table);
-			if (isTurn(remote) && device.waiting === 0) steps += Number(device.act(remote, first ? way : undefined))
+			if (isTurn(remote) && device.waiting === 0) steps += Number(device.act(remote, first ? way : undefined));
 			if (isTurn(remote)) world.after(STEP, device.actor, 'goes on in secret', () => act(false));
 		};
 		world.after(0, device.actor, 'chooses in secret', () => act(true));

@@ -324,6 +324,24 @@ describe('my tables', () => {
 		mine.close();
 	});
 
+	test('a second tab that came in a moment which the first one was not told of is told what follows', async () => {
+		const { stage, deps } = house();
+		const mine = new MyTables({ ...deps, wait: 60 });
+		const [first, second] = [new Watcher('ana'), new Watcher('ana')];
+		stage.list(outline('a', { toAct: [0] }));
+		mine.show(first);
+		await first.next(1);
+		await new Promise((resolve) => setTimeout(resolve, 150));
+		stage.list(outline('a', { toAct: [1] }));
+		mine.show(second);
+		await second.next(1);
+		expect(second.told[0]).toMatchObject({ tables: [{ toAct: [1] }] });
+		stage.list(outline('a', { toAct: [0] }));
+		await second.next(2);
+		expect(second.told.at(-1)).toMatchObject({ t: 'my', set: { table: 'a', toAct: [0] } });
+		mine.close();
+	});
+
 	test('nobody is told of others’', async () => {
 		const { stage, deps } = house();
 		const mine = new MyTables(deps);

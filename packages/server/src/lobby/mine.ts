@@ -141,10 +141,10 @@ export class MyTables {
 		return watcher;
 	}
 
-	/** Notes what a viewer was told, and checks it again. What other tabs were not told stands until they are. */
+	/** Notes what a viewer was told, and checks it again. Where other tabs were told otherwise, all are told again. */
 	#again(viewer: Viewer, watcher: Watcher, table: string, text: string): void {
 		if (watcher.listed.size === 1) this.#note(viewer.who, watcher, table, text);
-		else if (!watcher.told.has(table)) this.#note(viewer.who, watcher, table, '');
+		else if (watcher.told.get(table) !== text) this.#note(viewer.who, watcher, table, '');
 		this.#batch.add(table, null);
 	}
 

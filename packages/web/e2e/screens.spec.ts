@@ -173,14 +173,13 @@ test('arrows lead through a bank in its order, also where its row breaks, and fr
 	await expect(page.locator('.others :focus')).toHaveCount(0);
 });
 
-/** As the setting does it. */
+/** As the setting does it; again if the page applies its own settings just then, as when it has reached the server. */
 async function setText(page: Page, percent: number): Promise<void> {
-	await page.evaluate((scale) => document.documentElement.style.setProperty('--text-scale', String(scale)), percent / 100);
-	await expect
-		.poll(() => page.evaluate(() => [getComputedStyle(document.documentElement).fontSize, document.getAnimations().length]), {
-			message: 'everything has its new size',
-		})
-		.toEqual([`${(percent / 100) * 16}px`, 0]);
+	const sizes = (scale: number): [string, number] => {
+		document.documentElement.style.setProperty('--text-scale', String(scale));
+		return [getComputedStyle(document.documentElement).fontSize, document.getAnimations().length];
+	};
+	await expect.poll(() => page.evaluate(sizes, percent / 100), { message: 'everything has its new size' }).toEqual([`${(percent / 100) * 16}px`, 0]);
 }
 
 /** By night only colours differ. */

@@ -1,6 +1,6 @@
 import { games } from '@trove/games';
 import { type Action, type Dice, type Game, Moves, type Refusal, type View } from '@trove/kernel';
-import type { FromClient, FromServer, Sheet } from '@trove/protocol';
+import type { FromClient, Sheet } from '@trove/protocol';
 import { Connection, Lobby, MyTables, RemoteTable } from '@trove/protocol/client';
 import { type Route, type Station, socketsOf, type Wire } from './wire.ts';
 import type { Actor, World } from './world.ts';
@@ -162,10 +162,4 @@ export class Device {
 		this.ask(remote, { t: 'act', v: remote.v, do: [action] });
 		return true;
 	}
-}
-
-/** A message of a server as an object; the kind may be left out of its text. */
-export function parsed(text: string): FromServer {
-	const message = JSON.parse(text) as FromServer;
-	return { ...message, t: message.t ?? 'moved' } as FromServer;
 }

@@ -12,9 +12,6 @@ const abortTimeout = AbortSignal.timeout.bind(AbortSignal);
 
 /** The real `setImmediate`: everything that needs no time comes to its end before it calls back. */
 export const realImmediate: (callback: (value: unknown) => void) => unknown = (callback) => real.setImmediate(callback, undefined);
-/** The real time, for measuring. */
-export const realNow: () => number = monotonic;
-
 let running: World | null = null;
 let replaced = false;
 

@@ -8,10 +8,11 @@ import { Dice, type Refusal } from '@trove/kernel';
 import type { RemoteTable } from '@trove/protocol/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { dataFile } from '../src/settings/config.ts';
+import { choicesOf } from '../testing/choices.ts';
 import { Victim } from '../testing/kill-server.ts';
 import { House } from './e2e/house.ts';
 import { begun, close, look, shown, whoseTurn } from './e2e/party.ts';
-import { checkReplay, choicesOf, Deeds, type Party, playOn } from './e2e/play.ts';
+import { checkReplay, Deeds, type Party, playOn } from './e2e/play.ts';
 import { fine, Sailor } from './e2e/sailor.ts';
 
 const run = (command: string, ...args: readonly string[]): boolean => spawnSync(command, args).status === 0;

@@ -3,9 +3,10 @@ import { games } from '@trove/games';
 import { Dice, type Refusal } from '@trove/kernel';
 import { until } from '@trove/protocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choicesOf, isTurn } from '../testing/choices.ts';
 import { House } from './e2e/house.ts';
 import { begun, close, crew, look, sees, shown, whoseTurn } from './e2e/party.ts';
-import { choicesOf, Deeds, isTurn, type Party, playOn } from './e2e/play.ts';
+import { Deeds, type Party, playOn } from './e2e/play.ts';
 import { done, fine, Sailor } from './e2e/sailor.ts';
 
 /** A busy machine takes its time to start a server. */

@@ -3,9 +3,10 @@ import { games } from '@trove/games';
 import { Dice, parseMatchFile } from '@trove/kernel';
 import type { Replay } from '@trove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choicesOf } from '../testing/choices.ts';
 import { House } from './e2e/house.ts';
 import { begun, close, crew, look, next, sees, shown } from './e2e/party.ts';
-import { choicesOf, Deeds, gather, playOn } from './e2e/play.ts';
+import { Deeds, gather, playOn } from './e2e/play.ts';
 import { done, fine, Sailor } from './e2e/sailor.ts';
 
 /** A busy machine takes its time to start a server. */

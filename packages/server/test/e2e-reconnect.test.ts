@@ -5,8 +5,9 @@ import { type RemoteTable, until } from '@trove/protocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataFile } from '../src/settings/config.ts';
 import { openStore } from '../src/storage/sqlite/open.ts';
+import { choicesOf, isTurn } from '../testing/choices.ts';
 import { House } from './e2e/house.ts';
-import { checkReplay, choicesOf, Deeds, gather, isTurn, type Party, playOn } from './e2e/play.ts';
+import { checkReplay, Deeds, gather, type Party, playOn } from './e2e/play.ts';
 import { type Accidents, done, fine, Sailor, type Tab } from './e2e/sailor.ts';
 
 /** A busy machine takes its time to start a server. */

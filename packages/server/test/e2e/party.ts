@@ -1,6 +1,7 @@
 import type { NewTable, Sheet } from '@trove/protocol';
 import { type RemoteTable, until } from '@trove/protocol/client';
-import { gather, isTurn, type Party } from './play.ts';
+import { isTurn } from '../../testing/choices.ts';
+import { gather, type Party } from './play.ts';
 import { fine, Sailor, type Tab } from './sailor.ts';
 
 /** New guests. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { games } from '@trove/games';
-import { type Action, type Dice, type Game, hex, Moves, parseMatchFile, sha256, sightOf, TABLE, type View } from '@trove/kernel';
-import type { NewTable, Replay, Sheet } from '@trove/protocol';
+import { type Action, type Dice, hex, parseMatchFile, sha256, sightOf, TABLE } from '@trove/kernel';
+import type { NewTable, Replay } from '@trove/protocol';
 import { type RemoteTable, until } from '@trove/protocol/client';
+import { choicesOf, isTurn } from '../../testing/choices.ts';
 import { done, fine, type Sailor, type Tab } from './sailor.ts';
 
 /** People around a table, each over a connection of their own. By seat. */
@@ -53,20 +54,6 @@ export class Deeds {
 	refuse(code: string): void {
 		this.refused.set(code, (this.refused.get(code) ?? 0) + 1);
 	}
-}
-
-const moves = new Moves();
-
-/** What a seat may do, as far as can be told from what it sees. */
-export function choicesOf(game: Game, sheet: Sheet, seat: number, dice: Dice): Action[] {
-	const state = game.rebuild(sheet.terms, sheet.view as View, dice);
-	game.legal(state, seat, moves.clear());
-	return Array.from(moves.list.subarray(0, moves.count), (move) => game.make(move, 120 + dice.below(400)));
-}
-
-/** Whether somebody is to act, as they see it. */
-export function isTurn({ sheet, seat, live }: RemoteTable): boolean {
-	return live && sheet?.status === 'playing' && seat !== null && sheet.view?.toAct.includes(seat) === true;
 }
 
 /**

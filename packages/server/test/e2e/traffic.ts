@@ -4,8 +4,9 @@ import { games } from '@trove/games';
 import { type Action, Dice, type GameEvent } from '@trove/kernel';
 import { type Changes, type NewTable, patch, type Sheet } from '@trove/protocol';
 import { until } from '@trove/protocol/client';
+import { choicesOf, isTurn } from '../../testing/choices.ts';
 import { House } from './house.ts';
-import { choicesOf, gather, isTurn } from './play.ts';
+import { gather } from './play.ts';
 import { done, Sailor } from './sailor.ts';
 import { type Person, Wiretap } from './wiretap.ts';
 

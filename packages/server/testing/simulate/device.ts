@@ -1,7 +1,8 @@
 import { games } from '@trove/games';
-import { type Action, type Dice, type Game, Moves, type Refusal, type View } from '@trove/kernel';
-import type { FromClient, Sheet } from '@trove/protocol';
+import type { Dice, Refusal } from '@trove/kernel';
+import type { FromClient } from '@trove/protocol';
 import { Connection, Lobby, MyTables, RemoteTable } from '@trove/protocol/client';
+import { choicesOf } from '../choices.ts';
 import { type Route, type Station, socketsOf, type Wire } from './wire.ts';
 import type { Actor, World } from './world.ts';
 
@@ -26,20 +27,6 @@ export interface Surroundings {
 	said(device: Device, wire: Wire, text: string): void;
 	asked(asked: Asked): void;
 	answered(asked: Asked): void;
-}
-
-const moves = new Moves();
-
-/** What a seat may do, as far as can be told from what it sees. */
-export function choicesOf(game: Game, sheet: Sheet, seat: number, dice: Dice): Action[] {
-	const state = game.rebuild(sheet.terms, sheet.view as View, dice);
-	game.legal(state, seat, moves.clear());
-	return Array.from(moves.list.subarray(0, moves.count), (move) => game.make(move, 120 + dice.below(400)));
-}
-
-/** Whether somebody is to act, as they see it. */
-export function isTurn({ sheet, seat, live }: RemoteTable): boolean {
-	return live && sheet?.status === 'playing' && seat !== null && sheet.view?.toAct.includes(seat) === true;
 }
 
 /** One tab of a person: the ordinary client over simulated sockets. */

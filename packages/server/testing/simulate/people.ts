@@ -1,5 +1,6 @@
 import type { RemoteTable } from '@trove/protocol/client';
-import { type Device, isTurn } from './device.ts';
+import { isTurn } from '../choices.ts';
+import type { Device } from './device.ts';
 import type { PartyPlan } from './plan.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,7 @@
 import type { Folded } from '../../src/core/folded.ts';
 import { isRace } from '../../src/core/race.ts';
-import { type Device, isTurn } from './device.ts';
+import { isTurn } from '../choices.ts';
+import type { Device } from './device.ts';
 import { Simulation } from './simulation.ts';
 
 /** Requests after which a secret moment is looked for, and milliseconds that others watch it. */

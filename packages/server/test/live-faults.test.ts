@@ -1,6 +1,6 @@
 // What breaks at a table, or around it: nobody's promise is left alone, the table goes on, and answers tell the truth.
 import { setImmediate as breath } from 'node:timers/promises';
-import { isRefusal } from '@trove/kernel';
+import { type Action, isRefusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
 import { expect, test } from 'vitest';
 import { type Context, decide, WORN } from '../src/core/decide/index.ts';
@@ -79,6 +79,31 @@ test('what another server wrote while the writer was lost is read, and the reque
 	};
 	await people[0].must({ t: 'act', v: people[0].v, do: [anyAction(live, 0, dice)] });
 	expect(live.folded.match?.steps.map(({ seat }) => seat)).toEqual([1, 0]);
+});
+
+test('a bot’s move that met another server’s is not decided again once the lease has run out', async () => {
+	for (const leased of [true, false]) {
+		const log = new MemoryLog();
+		const time = new FakeTime();
+		const dice = new Dice(2);
+		let [thinks, driven] = [false, true];
+		const think = (): Action[] | null => (thinks ? [anyAction(live, 2, dice)] : null);
+		const hall = openHall(log, { time, drives: () => driven, bots: () => ({ think, refused: () => undefined }) as never });
+		const { live, table } = await begin(hall, { game: 'silver-and-gold', players: 3 }, 1);
+		const other = await found(openHall(log, { time, drives: () => false }), table);
+		const away = new Client('b').open(other);
+		const append = log.append.bind(log);
+		log.append = async (one) => {
+			log.append = append;
+			await away.must({ t: 'act', v: away.v, do: [anyAction(other, 1, dice)] });
+			driven = leased;
+			return append(one);
+		};
+		thinks = true;
+		time.now += 60_000;
+		await live.wake();
+		expect(live.folded.match?.steps.map(({ seat }) => seat)).toEqual(leased ? [1, 2] : [1]);
+	}
 });
 
 test('a bot that breaks is told once and tried again; people go on meanwhile', async () => {

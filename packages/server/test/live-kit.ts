@@ -213,7 +213,8 @@ export function openHall(
 		time = new FakeTime(),
 		settings = QUIET,
 		bots,
-	}: { bus?: InProcessBus; time?: FakeTime; settings?: TableSettings; bots?: TablesDeps['bots'] } = {},
+		drives = () => true,
+	}: { bus?: InProcessBus; time?: FakeTime; settings?: TableSettings; bots?: TablesDeps['bots']; drives?: () => boolean } = {},
 ): Hall {
 	const names = new FakeNames();
 	const failures: unknown[] = [];
@@ -223,7 +224,7 @@ export function openHall(
 		bus,
 		elsewhere: NOWHERE,
 		isShared: () => false,
-		drivers: { drives: () => true, want: (table) => tables.driverBegan(table), drop: () => undefined },
+		drivers: { drives, want: (table) => tables.driverBegan(table), drop: () => undefined },
 		personas: names,
 		settings,
 		now: () => time.now,

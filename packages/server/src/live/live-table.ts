@@ -280,8 +280,13 @@ export class LiveTable implements TableHandle {
 		try {
 			for (let decision = first; decision.entries.length > 0; decision = this.#driver.decide(this.folded)) {
 				const at = this.folded;
+				// After a conflict it is decided again, unless the lease ran out meanwhile.
+				const decider = (folded: Folded): Decision => {
+					if (folded === at) return decision;
+					return this.#isDriven() ? this.#driver.decide(folded) : { entries: [] };
+				};
 				// What is refused now is tried again when the table is woken next.
-				if (await this.#carryOut((folded) => (folded === at ? decision : this.#driver.decide(folded)))) break;
+				if (await this.#carryOut(decider)) break;
 				if (!this.#isDriven()) break;
 			}
 			this.#plan(this.#isDriven() ? dueOf(this.folded, this.#broadcast.presence, this.#deps.settings) : null);

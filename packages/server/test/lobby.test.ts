@@ -223,6 +223,36 @@ describe('the lobby', () => {
 		lobby.close();
 	});
 
+	test('a list that took long does not replace a newer one', async () => {
+		const { stage, deps } = house();
+		stage.list(outline('a'));
+		let answer = (): void => {};
+		const held = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
+		const known = stage.outline;
+		stage.outline = async (table) => {
+			const found = await known(table);
+			await held;
+			return found;
+		};
+		const lobby = new Lobby(deps);
+		const [first, second] = [new Watcher('x'), new Watcher('y')];
+		lobby.show(first);
+		lobby.forget(first);
+		// Its outlines are read before the table is over, and arrive after it.
+		await new Promise(setImmediate);
+		stage.outline = known;
+		lobby.show(second);
+		await second.next(1);
+		stage.list(outline('a', { status: 'over' }));
+		await second.next(2);
+		answer();
+		await new Promise(setImmediate);
+		expect(await lobby.list()).toEqual([]);
+		lobby.close();
+	});
+
 	test('holds the newest tables only', async () => {
 		const { stage, deps } = house();
 		for (let i = 0; i < 200; i++) stage.list(outline(`t${i}`, { made: i }));

@@ -101,16 +101,21 @@ export class Lobby {
 	}
 
 	#load(): Promise<void> {
-		this.#loading ??= this.#loadAll().catch((error: unknown) => {
-			this.#loading = null;
+		if (this.#loading) return this.#loading;
+		const isCurrent = (): boolean => this.#loading === loading;
+		const loading = this.#loadAll(isCurrent).catch((error: unknown) => {
+			if (isCurrent()) this.#loading = null;
 			throw error;
 		});
-		return this.#loading;
+		this.#loading = loading;
+		return loading;
 	}
 
-	async #loadAll(): Promise<void> {
+	async #loadAll(isCurrent: () => boolean): Promise<void> {
 		const outlines = await this.#outlines((await this.#listed()).map(({ table }) => table));
 		const entries = await this.#entries(outlines);
+		// Slower than a later one, and older.
+		if (!isCurrent()) return this.#load();
 		this.#lines.clear();
 		for (const [table, entry] of entries) if (entry) this.#lines.set(table, entry);
 		this.#loadedAt = performance.now();

@@ -15,6 +15,8 @@ export class Cluster {
 	readonly nodes = new Map<string, { readonly node: Node; until: number }>();
 	/** Told of every server that no longer drives a table. */
 	dropped: (table: string, node: string) => void = () => undefined;
+	/** Told of every server that renews a lease which had run out. */
+	lapsed: (node: string) => void = () => undefined;
 	readonly #limits = new Map<string, { tokens: number; at: number }>();
 	#known = { source: 0, correction: 0, last: 0 };
 	/** The latest time that was told, and the true time then. */
@@ -55,6 +57,7 @@ export class Cluster {
 		const untils = [...this.nodes.values()].map(({ until }) => until);
 		const latest = Math.max(...untils, known.last === 0 ? Number.NEGATIVE_INFINITY : known.last);
 		if (latest < now && latest > Number.NEGATIVE_INFINITY) this.#outage(node.node, latest, now, ttl);
+		if ((this.nodes.get(node.node)?.until ?? now) < now) this.lapsed(node.node);
 		this.nodes.set(node.node, { node, until: now + ttl });
 		this.#known = { source: this.source, correction: now - wall, last: now };
 		if (now >= this.goingTime) this.#latest = { time: now, at: this.trueTime };

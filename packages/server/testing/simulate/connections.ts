@@ -24,6 +24,10 @@ export class Connections {
 
 	constructor(cluster: Cluster) {
 		this.#cluster = cluster;
+		// A lease may run out and be renewed between two looks.
+		cluster.lapsed = (bus) => {
+			for (const node of this.#well.keys()) if (node.bus === bus) this.#well.delete(node);
+		};
 	}
 
 	/** A client sends something. */

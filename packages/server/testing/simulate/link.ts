@@ -6,8 +6,6 @@ import type { Actor, World } from './world.ts';
 const DEADLINE = 10_000;
 /** Between two attempts to connect. */
 const AGAIN = 200;
-/** An answer that takes longer is lost. */
-const LOST = 1000;
 
 /** What is wrong between a server and the database. `reset`: connections break; `silent`: nothing is answered. */
 export type Outage = 'reset' | 'silent';
@@ -36,6 +34,7 @@ export class Links {
 	readonly #outages = new Map<Actor, Outage>();
 	readonly #calls = new Map<Actor, Set<Call>>();
 	#unsure = 0;
+	#healed = Number.NEGATIVE_INFINITY;
 	/** When the last answer that is on its way arrives. */
 	#told = 0;
 
@@ -50,10 +49,10 @@ export class Links {
 		return [...this.#calls].some(([{ alive }, calls]) => alive && [...calls].some(({ writes }) => writes));
 	}
 
-	/** Whether somebody still waits for an answer that is lost. */
+	/** Whether somebody still waits for an answer to what was asked before all was healed: it may be lost. */
 	get lingering(): boolean {
 		if (this.#world.now < this.#told) return true;
-		return [...this.#calls].some(([{ alive }, calls]) => alive && [...calls].some(({ began }) => this.#world.now - began > LOST));
+		return [...this.#calls].some(([{ alive }, calls]) => alive && [...calls].some(({ began }) => began <= this.#healed));
 	}
 
 	/** Whether anything is wrong. */
@@ -82,6 +81,7 @@ export class Links {
 	heal(): void {
 		Object.assign(this.trouble, { refused: 0, unsure: 0, delay: 0 });
 		this.#outages.clear();
+		this.#healed = this.#world.now;
 	}
 
 	/** The link of a server. */

@@ -94,8 +94,11 @@ async function connectTo(target: Target): Promise<Reached> {
 	const client = new Client({ application_name: 'trove', ...config, types: TYPES, connectionTimeoutMillis: CONNECT, keepAlive: true });
 	// Until somebody listens to it, an error of the socket would end the process.
 	client.on('error', () => {});
+	let late: NodeJS.Timeout | undefined;
 	try {
 		await client.connect();
+		// A server that stops answering now is as unreachable as one that does not accept connections.
+		late = setTimeout(() => void disconnect(client), CONNECT);
 		const { rows } = await client.query(
 			"SELECT current_setting('server_version_num')::int / 10000 AS version, pg_is_in_recovery() AS standby, current_setting('transaction_read_only') = 'on' AS read_only, current_setting('synchronous_commit') AS sync, current_setting('server_encoding') AS encoding",
 		);
@@ -115,6 +118,8 @@ async function connectTo(target: Target): Promise<Reached> {
 	} catch (error) {
 		void disconnect(client);
 		throw refusalOf(error, name) ?? error;
+	} finally {
+		clearTimeout(late);
 	}
 }
 

@@ -96,34 +96,45 @@ export class Session {
 	}
 
 	/** A time limit of our own: a server that is cut off never answers, and a cancelled commit would look done. */
-	async #answer(reached: Reached, { name, text, values: given = [] }: Statement, until: number): Promise<QueryResult> {
-		const late = new AbortController();
+	#answer(reached: Reached, { name, text, values: given = [] }: Statement, until: number): Promise<QueryResult> {
 		const values = [...(typeof given === 'function' ? given() : given)];
-		const answer = reached.client.query(name === undefined ? { text, values } : { name, text, values });
-		answer.catch(() => {});
-		try {
-			const expired = wait(Math.max(0, until - performance.now()), undefined, { signal: late.signal, ref: false }).then(() => {
-				this.drop();
-				throw new StorageError('unreachable', `The database ${this.#primary.name} has not answered in time.`);
-			});
-			const left = this.#leave(reached, late.signal);
-			for (const end of [expired, left]) end.catch(() => {});
-			return await Promise.race([answer, expired, left]);
-		} finally {
-			late.abort();
-		}
+		return new Promise((resolve, reject) => {
+			const stop = this.#watch(reached, until, reject);
+			reached.client
+				.query(name === undefined ? { text, values } : { name, text, values })
+				.then(resolve, reject)
+				.finally(stop);
+		});
 	}
 
-	/** Throws when the server is silent and another one has taken over from it: it may be gone, or cut off. */
-	async #leave(reached: Reached, signal: AbortSignal): Promise<never> {
-		for (;;) {
-			await wait(SILENT, undefined, { signal, ref: false });
+	/** Fails a statement after its deadline, or when its server is silent and another one has taken over from it. */
+	#watch(reached: Reached, until: number, failed: (error: Error) => void): () => void {
+		const late = setTimeout(
+			() => {
+				this.drop();
+				failed(new StorageError('unreachable', `The database ${this.#primary.name} has not answered in time.`));
+			},
+			Math.max(0, until - performance.now()),
+		).unref();
+		let stopped = false;
+		let silent: NodeJS.Timeout;
+		const look = async (): Promise<void> => {
 			const successor = await successorOf(reached, this.#primary.targets);
-			if (signal.aborted || successor === null) continue;
+			if (stopped) return;
+			if (successor === null) {
+				silent = setTimeout(look, SILENT).unref();
+				return;
+			}
 			this.#successor = successor;
 			this.drop();
-			throw new Error(`${reached.target.name} is silent, and ${successor.name} has taken over`);
-		}
+			failed(new Error(`${reached.target.name} is silent, and ${successor.name} has taken over`));
+		};
+		silent = setTimeout(look, SILENT).unref();
+		return () => {
+			stopped = true;
+			clearTimeout(late);
+			clearTimeout(silent);
+		};
 	}
 
 	async #connected(until: number): Promise<Reached> {

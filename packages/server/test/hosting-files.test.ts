@@ -34,3 +34,15 @@ test('compose, image and the page about hosting speak of the same folder and por
 	expect(read('docs/host.md')).toContain(`trove:${volume}/copy.db`);
 	expect(existsSync(join(root, JSON.parse(of('CMD')).at(-1))), of('CMD')).toBe(true);
 });
+
+test('the compose file of several servers gives all of them the settings that there are', () => {
+	const compose = read('deploy/nodes/compose.yaml');
+	const known = [...read('docs/host.md').matchAll(/^\| `(TROVE_\w+)` \|/gm)].map(([, name]) => name);
+	const given = [...compose.matchAll(/^ {4}(TROVE_\w+): /gm)].map(([, name]) => name);
+	expect(given).toEqual(expect.arrayContaining(['TROVE_ORIGIN', 'TROVE_STORE', 'TROVE_BUS', 'TROVE_TRUST_PROXY']));
+	expect(given.filter((name) => !known.includes(name))).toEqual([]);
+	const servers = [...compose.matchAll(/^ {2}(trove-\d): \*trove$/gm)].map(([, name]) => name);
+	const port = parseDockerfile(read('Dockerfile')).findLast(({ name }) => name === 'EXPOSE')?.rest;
+	expect(read('deploy/nodes/Caddyfile')).toContain(servers.map((name) => `${name}:${port}`).join(' '));
+	expect(servers).toHaveLength(3);
+});

@@ -115,6 +115,19 @@ test('metrics tell what was counted, as often as they are read', async () => {
 	expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
 });
 
+test('the dashboard shows every metric of this server that is there, and no other', async () => {
+	const metrics = makeMetrics(new Counters(), gauges);
+	const there = new Set(
+		[...(await metrics.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => (type === 'histogram' ? `${name}_bucket` : name)),
+	);
+	const { panels } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../deploy/grafana.json'), 'utf8')) as {
+		panels: { title: string; targets?: { expr: string }[] }[];
+	};
+	const shown = panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => expr.match(/\b(?:trove|process|nodejs)_\w+/g) ?? []));
+	expect(shown.filter((name) => !there.has(name))).toEqual([]);
+	expect([...there].filter((name) => name.startsWith('trove_') && !shown.includes(name))).toEqual([]);
+});
+
 test.each([
 	['off', '', {}, 404],
 	['loopback', '', {}, 200],

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StorageError } from '../src/storage/log.ts';
 import { migrate } from '../src/storage/postgres/migrations.ts';
@@ -18,6 +19,9 @@ const sentenceOf = async (opening: Promise<{ close(): Promise<void> } | void>): 
 		return error instanceof Error ? error.message : String(error);
 	}
 };
+
+/** PostgreSQL's "ready for query", outside a transaction. */
+const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
 const open: Store[] = [];
 afterEach(async () => {
@@ -93,6 +97,39 @@ withPostgres('a database that fails', [], (cluster) => {
 		const store = await opened([{ name: 'dead', config: { host: '127.0.0.1', port: 1, database: 'x' } }, readOnly, target]);
 		expect(await store.log.append(making('t'))).toBe('done');
 	});
+
+	test(
+		'a server that falls silent after it has accepted a connection is not waited for without end',
+		async () => {
+			const [target] = await targetsOf();
+			const { host = '', port = 5432 } = target?.config ?? {};
+			const mute = createServer((client) => {
+				const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host);
+				client.pipe(database);
+				// The first "ready for query" is the last thing that comes through.
+				database.on('data', (data: Buffer) => {
+					client.write(data);
+					if (data.includes(READY)) database.pause();
+				});
+				for (const [one, other] of [
+					[client, database],
+					[database, client],
+				] as const) {
+					one.on('error', () => undefined);
+					one.on('close', () => other.destroy());
+				}
+			});
+			await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done));
+			try {
+				const { port: at } = mute.address() as AddressInfo;
+				const config = { ...target?.config, host: '127.0.0.1', port: at };
+				expect(await sentenceOf(openPostgres([{ name: 'mute', config }], 500))).toMatch('The database mute does not answer');
+			} finally {
+				mute.close();
+			}
+		},
+		PATIENCE,
+	);
 
 	test(
 		'a crash loses nothing that was acknowledged; what was under way is unsure and answered as such; play goes on after it',

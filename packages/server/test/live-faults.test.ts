@@ -3,6 +3,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { type Action, isRefusal } from '@trove/kernel';
 import type { Request } from '@trove/protocol';
 import { expect, test } from 'vitest';
+import { InProcessBus } from '../src/bus/in-process-bus.ts';
 import { type Context, decide, WORN } from '../src/core/decide/index.ts';
 import type { Folded } from '../src/core/folded.ts';
 import { KNOWN } from '../src/core/request-ids.ts';
@@ -79,6 +80,32 @@ test('what another server wrote while the writer was lost is read, and the reque
 	};
 	await people[0].must({ t: 'act', v: people[0].v, do: [anyAction(live, 0, dice)] });
 	expect(live.folded.match?.steps.map(({ seat }) => seat)).toEqual([1, 0]);
+});
+
+test('a new table that was written late is listed at other servers, also if it was read before it was looked for', async () => {
+	const log = new MemoryLog();
+	const [bus, time] = [new InProcessBus(), new FakeTime()];
+	const [hall, other] = [openHall(log, { bus, time }), openHall(log, { bus: new InProcessBus(bus), time })];
+	const append = log.append.bind(log);
+	let write: () => Promise<unknown> = async () => undefined;
+	let table = '';
+	log.append = async (one) => {
+		log.append = append;
+		write = () => append(one);
+		table = one.table;
+		throw new StorageError('unreachable', 'No answer.');
+	};
+	expect(await hall.tables.make(wanted(), 'a')).toEqual({ code: 'busy' });
+	const listed: (string | undefined)[] = [];
+	other.tables.listen((outline) => void listed.push(outline?.table));
+	await write();
+	expect(await hall.tables.find(table)).not.toBeNull();
+	for (let i = 0; i < 3; i++) {
+		time.pass(1000);
+		await breath();
+	}
+	expect(listed).toEqual([table]);
+	expect(hall.failures).toEqual([]);
 });
 
 test('a bot’s move that met another server’s is not decided again once the lease has run out', async () => {

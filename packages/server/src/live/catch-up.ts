@@ -27,8 +27,8 @@ const LOOK = 500;
 /** Finds what this server was not told: news that were lost, and own writes whose answer was. */
 export class CatchUp {
 	readonly #deps: CatchUpDeps;
-	/** Tables at which a write may stand that is not known here, with the number of looks that are left. */
-	readonly #unsure = new Map<string, number>();
+	/** Tables at which a write may stand that is not known here: what it was to follow, and how many looks are left. */
+	readonly #unsure = new Map<string, { readonly after: number; readonly left: number }>();
 	#looking: Promise<void> | null = null;
 	/** News may have been lost since the last look began. */
 	#hasMissed = false;
@@ -48,9 +48,9 @@ export class CatchUp {
 		});
 	}
 
-	/** A write's answer was lost: looks for it for a while, and tells of it. */
-	later(table: string): void {
-		this.#unsure.set(table, LOOKS);
+	/** The answer was lost of a write that was to follow `after`: looks for it for a while, and tells of it. */
+	later(table: string, after: number): void {
+		this.#unsure.set(table, { after, left: LOOKS });
 		this.#lookLater();
 	}
 
@@ -76,23 +76,24 @@ export class CatchUp {
 
 	async #lookAtUnsure(): Promise<void> {
 		const { log, cache, found } = this.#deps;
-		const tables = [...this.#unsure.keys()];
-		const known = tables.map((table) => [table, cache.peek(table)?.folded.seq ?? 0] as const);
-		const changed = new Set(await log.changed(known));
-		for (const table of tables) {
-			const live = changed.has(table) ? await cache.find(table) : cache.peek(table);
-			if (live && changed.has(table)) {
+		const unsure = [...this.#unsure];
+		// Not what is known by now: the table may have been read since, as when it was due, and nobody told of it.
+		const changed = new Set(await log.changed(unsure.map(([table, { after }]) => [table, after])));
+		for (const [table, one] of unsure) {
+			const isDecided = changed.has(table);
+			const live = isDecided ? await cache.find(table) : cache.peek(table);
+			if (isDecided && live) {
 				await live.recheck();
 				found(live.folded);
-				this.#unsure.delete(table);
+			}
+			// Meanwhile another write may have become unsure.
+			if (this.#unsure.get(table) !== one) continue;
+			if (!isDecided && one.left > 1) {
+				this.#unsure.set(table, { ...one, left: one.left - 1 });
 				continue;
 			}
-			const left = (this.#unsure.get(table) ?? 0) - 1;
-			if (left > 0) this.#unsure.set(table, left);
-			else {
-				this.#unsure.delete(table);
-				live?.giveUp();
-			}
+			this.#unsure.delete(table);
+			live?.giveUp();
 		}
 	}
 

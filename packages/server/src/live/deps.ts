@@ -45,8 +45,8 @@ export interface LiveTableDeps {
 	rematch(folded: Folded, wanted: Rematch, asker?: Onlooker): Promise<Refusal | null>;
 	/** Told of every append that was written, by this server (`own`) or another. */
 	changed(after: Folded, before: Folded, own: boolean): void;
-	/** A write's answer was lost, and it may stand later: asks for `recheck` until it does, or for a while. */
-	unsure(table: string): void;
+	/** The answer was lost of a write that was to follow `after`: asks for `recheck` until that is decided, for a while. */
+	unsure(table: string, after: number): void;
 	/** Whether other servers write to the same log. */
 	isShared(): boolean;
 	/** Asks for `flush` soon: presence has changed. */

@@ -64,7 +64,7 @@ export class TableWriter {
 			// The write may stand although its answer was lost. Then deciding again finds it done.
 			// It may also be written later than it is looked for here.
 			this.#unsure = error.code === 'unreachable';
-			if (this.#unsure) this.#deps.unsure(before.table);
+			if (this.#unsure) this.#deps.unsure(before.table, append.after);
 			await this.recheck().catch(() => undefined);
 			return this.#broadcast.folded.seq > append.after ? 'conflict' : storageRefusal(error);
 		}

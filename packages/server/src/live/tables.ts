@@ -258,7 +258,7 @@ export class Tables implements TableService {
 			personas: (handles) => personas.of(handles),
 			rematch: (folded, rematch, asker) => this.#rematch(folded, rematch, asker),
 			changed: (after, before, own) => this.#changed(after, before, own),
-			unsure: (table) => this.#catchUp.later(table),
+			unsure: (table, after) => this.#catchUp.later(table, after),
 			isShared: this.#deps.isShared,
 			flushSoon: (live) => this.#flushSoon(live),
 			newTable: newTableId,
@@ -286,7 +286,7 @@ export class Tables implements TableService {
 			// The write may stand although its answer was lost.
 			const made = await this.find(table).catch(() => null);
 			if (!made) {
-				this.#catchUp.later(table);
+				this.#catchUp.later(table, 0);
 				return storageRefusal(error);
 			}
 			this.#listed(made.folded);

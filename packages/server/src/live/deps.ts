@@ -45,7 +45,7 @@ export interface LiveTableDeps {
 	rematch(folded: Folded, wanted: Rematch, asker?: Onlooker): Promise<Refusal | null>;
 	/** Told of every append that was written, by this server (`own`) or another. */
 	changed(after: Folded, before: Folded, own: boolean): void;
-	/** The answer was lost of a write that was to follow `after`: asks for `recheck` until that is decided, for a while. */
+	/** A write that was to follow `after` was not answered: asks for `recheck` until it is decided, or for a while. */
 	unsure(table: string, after: number): void;
 	/** Whether other servers write to the same log. */
 	isShared(): boolean;

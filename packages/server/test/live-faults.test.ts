@@ -201,7 +201,7 @@ test('a log that cannot be read when the bus calls stops nobody', async () => {
 test('who begins to look sees what another server wrote, also when the bus lost the word of it', async () => {
 	const log = new MemoryLog();
 	const time = new FakeTime();
-	const { live, table } = await begin(openHall(log, { time }));
+	const { live, table } = await begin(openHall(log, { time, shared: true }));
 	const other = await found(openHall(log, { time }), table);
 	const turn = other.folded.match?.toAct[0] ?? 0;
 	const there = new Client(turn === 0 ? 'a' : 'b').open(other);

@@ -214,7 +214,8 @@ export function openHall(
 		settings = QUIET,
 		bots,
 		drives = () => true,
-	}: { bus?: InProcessBus; time?: FakeTime; settings?: TableSettings; bots?: TablesDeps['bots']; drives?: () => boolean } = {},
+		shared = false,
+	}: { bus?: InProcessBus; time?: FakeTime; settings?: TableSettings; bots?: TablesDeps['bots']; drives?: () => boolean; shared?: boolean } = {},
 ): Hall {
 	const names = new FakeNames();
 	const failures: unknown[] = [];
@@ -223,7 +224,7 @@ export function openHall(
 		log,
 		bus,
 		elsewhere: NOWHERE,
-		isShared: () => false,
+		isShared: () => shared,
 		drivers: { drives, want: (table) => tables.driverBegan(table), drop: () => undefined },
 		personas: names,
 		settings,

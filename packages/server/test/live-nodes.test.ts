@@ -182,15 +182,17 @@ function countReads(log: Log): () => number {
 }
 
 test('who begins to look is shown what is known here, and the log is asked for what another server may have written', async () => {
-	const log: Log & MemoryLog = new MemoryLog();
-	const { live, people } = await begin(openHall(log));
-	const reads = countReads(log);
-	const turn = live.folded.match?.toAct[0] ?? 0;
-	await people[turn].must({ t: 'act', v: people[turn].v, do: [{ do: 'draw' }] });
-	const late = new Client('late').open(live);
-	await breath();
-	expect(late.v).toBe(live.folded.told.at(-1));
-	expect(reads()).toBe(1);
+	for (const shared of [true, false]) {
+		const log: Log & MemoryLog = new MemoryLog();
+		const { live, people } = await begin(openHall(log, { shared }));
+		const reads = countReads(log);
+		const turn = live.folded.match?.toAct[0] ?? 0;
+		await people[turn].must({ t: 'act', v: people[turn].v, do: [{ do: 'draw' }] });
+		const late = new Client('late').open(live);
+		await breath();
+		expect(late.v).toBe(live.folded.told.at(-1));
+		expect(reads(), 'where there is no other server, there is nothing to ask for').toBe(shared ? 1 : 0);
+	}
 });
 
 test('the bus: what another server wrote in the same moment is not taken for the own word', async () => {

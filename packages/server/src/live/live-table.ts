@@ -82,8 +82,8 @@ export class LiveTable implements TableHandle {
 			throw error;
 		}
 		this.#presenceChanged();
-		// A message on the bus may have been lost.
-		this.#catchUp().catch(this.#deps.failed);
+		// A message of another server may have been lost.
+		if (this.#deps.isShared()) this.#catchUp().catch(this.#deps.failed);
 	}
 
 	/** Ends what `attach` began. */

@@ -253,6 +253,38 @@ describe('the lobby', () => {
 		lobby.close();
 	});
 
+	test('a change that took long does not undo what a newer list says', async () => {
+		const { stage, deps, names } = house();
+		const lobby = new Lobby(deps);
+		const [before, after] = [new Watcher('x'), new Watcher('y')];
+		lobby.show(before);
+		await before.next(1);
+		let go = (): void => {};
+		const held = new Promise<void>((resolve) => {
+			go = resolve;
+		});
+		const known = names.of.bind(names);
+		const isAsked = new Promise<void>((asked) => {
+			names.of = async (handles) => {
+				names.of = known;
+				asked();
+				await held;
+				return known(handles);
+			};
+		});
+		stage.list(outline('a'));
+		await isAsked;
+		lobby.forget(before);
+		stage.list(outline('a', { seq: 2, status: 'over' }));
+		lobby.show(after);
+		await after.next(1);
+		go();
+		stage.list(outline('b'));
+		await after.next(2);
+		expect(after.told.map(({ tables, set, gone }) => tables ?? set?.table ?? gone)).toEqual([[], 'b']);
+		lobby.close();
+	});
+
 	test('holds the newest tables only', async () => {
 		const { stage, deps } = house();
 		for (let i = 0; i < 200; i++) stage.list(outline(`t${i}`, { made: i }));
@@ -394,6 +426,47 @@ describe('my tables', () => {
 		await bob.next(2);
 		expect(ana.told).toHaveLength(2);
 		mine.close();
+	});
+
+	test('who comes back is not told what waited since before they left', async () => {
+		for (const isUnderWay of [false, true]) {
+			const { stage, deps, names } = house();
+			let go = (): void => {};
+			const held = new Promise<void>((resolve) => {
+				go = resolve;
+			});
+			let holds = false;
+			let asked = (): void => {};
+			const isAsked = new Promise<void>((resolve) => {
+				asked = resolve;
+			});
+			const known = names.of.bind(names);
+			names.of = async (handles) => {
+				if (holds) {
+					holds = false;
+					asked();
+					await held;
+				}
+				return known(handles);
+			};
+			const mine = new MyTables(deps);
+			const [before, bob, after] = [new Watcher('ana'), new Watcher('bob'), new Watcher('ana')];
+			mine.show(bob);
+			mine.show(before);
+			await Promise.all([bob.next(1), before.next(1)]);
+			holds = isUnderWay;
+			stage.list(outline('a', { status: 'playing', toAct: [0] }));
+			if (isUnderWay) await isAsked;
+			mine.forget(before);
+			stage.list(outline('a', { seq: 2, status: 'over' }));
+			mine.show(after);
+			await after.next(1);
+			go();
+			stage.list(outline('b'));
+			await after.next(2);
+			expect(after.told.map(({ tables, set, gone }) => tables ?? set?.table ?? gone)).toEqual([[], 'b']);
+			mine.close();
+		}
 	});
 
 	test('what happens while the list is made is not lost', async () => {

@@ -21,6 +21,11 @@ export class Batch<Value> {
 		this.#timer ??= setTimeout(() => this.#run(), this.#wait).unref();
 	}
 
+	/** Whether a name waits to be handed over. */
+	has(name: string): boolean {
+		return this.#changed.has(name);
+	}
+
 	/** Drops everything collected. */
 	clear(): void {
 		this.#changed.clear();

@@ -136,12 +136,15 @@ export class Lobby {
 
 	async #update(changed: ReadonlyMap<string, Outline | null>): Promise<void> {
 		try {
-			await this.#loading;
+			const loading = this.#loading;
+			await loading;
 			// Spectators see a delayed table later than it changes.
 			const known = [...changed.values()].filter((outline): outline is Outline => outline?.terms.delay === 0);
 			const unknown = [...changed].flatMap(([table, outline]) => (outline?.terms.delay === 0 ? [] : table));
 			const outlines = [...known, ...(await this.#outlines(unknown))];
 			const entries = new Map(await this.#entries(outlines.filter(isListed)));
+			// The whole list was read anew meanwhile, and is newer.
+			if (this.#loading !== loading) return;
 			for (const table of changed.keys()) this.#set(table, entries.get(table) ?? null);
 			while (this.#lines.size > MOST) this.#set(this.#oldest(), null);
 			this.#isFailing = false;

@@ -33,7 +33,8 @@ export class MyTables {
 		this.#stops = [
 			deps.tables.listen((outline) => {
 				if (outline === null) this.#lookAgain();
-				else if (this.#concerns(outline).length > 0) this.#batch.add(outline.table, outline);
+				// What waits must not grow old: somebody whom it concerns may come before it is passed on.
+				else if (this.#concerns(outline).length > 0 || this.#batch.has(outline.table)) this.#batch.add(outline.table, outline);
 			}),
 			deps.personas.listen((who) => {
 				for (const [table, handles] of this.#handles) if (handles.includes(who)) this.#batch.add(table, null);
@@ -98,15 +99,15 @@ export class MyTables {
 	}
 
 	async #updateOne(table: string, outline: Outline | null): Promise<void> {
-		const concerned = new Set(outline ? this.#concerns(outline) : this.#toldOf.get(table));
+		const concerned = new Map([...(outline ? this.#concerns(outline) : (this.#toldOf.get(table) ?? []))].map((who) => [who, this.#watchers.get(who)]));
 		if (concerned.size === 0) return;
 		const handles = outline ? handlesOf(outline) : [];
 		// Before the names are looked up, so that a rename meanwhile is not missed.
 		this.#handles.set(table, handles);
 		const personas = await this.#deps.personas.of(handles);
-		for (const who of concerned) {
-			const watcher = this.#watchers.get(who);
-			if (!watcher) continue;
+		for (const [who, watcher] of concerned) {
+			// Who came meanwhile has a newer list.
+			if (!watcher || this.#watchers.get(who) !== watcher) continue;
 			const mine = outline && ownLineOf(outline, who, personas);
 			const text = mine ? JSON.stringify(mine) : undefined;
 			if (watcher.told.get(table) === text) continue;

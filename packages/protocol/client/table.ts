@@ -20,7 +20,8 @@ export type TableEvent =
 	| { readonly on: 'live'; readonly live: boolean }
 	| { readonly on: 'closed'; readonly refusal: Refusal };
 
-/** Milliseconds until a table is opened again after `too-fast`. */
+/** Refusals of `open` that pass, and milliseconds until it is tried again. */
+const PASSING: ReadonlySet<string> = new Set(['too-fast', 'busy']);
 const SLOWER = 1000;
 
 /** A table on a server, as one client sees it. */
@@ -183,7 +184,7 @@ export class RemoteTable extends TableRequests implements Subscriber {
 	/** Without an id, `open` was refused. */
 	#refused(id: string | undefined, refusal: Refusal): void {
 		if (id !== undefined) this.#requests.settle(id, refusal);
-		else if (refusal.code === 'too-fast') setTimeout(() => this.#live || this.#closed || this.welcomed(), SLOWER);
+		else if (PASSING.has(refusal.code)) setTimeout(() => this.#live || this.#closed || this.welcomed(), SLOWER);
 		else if (!this.#live) this.ended(refusal);
 	}
 

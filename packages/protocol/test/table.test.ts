@@ -298,10 +298,10 @@ describe('a look that is refused', () => {
 		expect(table.closed).toBeNull();
 	});
 
-	test('as too fast is tried again', async () => {
+	test.each(['too-fast', 'busy'])('as %s is tried again', async (code) => {
 		const other = new RemoteTable(connection, 'other');
 		const { c } = await line.hear('open');
-		line.tell({ t: 'no', c, refusal: { code: 'too-fast' } });
+		line.tell({ t: 'no', c, refusal: { code } });
 		expect(await line.hear('open')).toEqual({ t: 'open', c, table: 'other' });
 		line.tell(whole(1, 1, c));
 		expect(await until(other, ({ live }) => live)).toBe(true);

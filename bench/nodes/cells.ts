@@ -36,6 +36,7 @@ function moves(rate: number, tables: number, warm: number): Cell {
 export const CELLS: readonly Cell[] = [
 	moves(100, 50, 5),
 	moves(1000, 200, 10),
+	moves(2000, 350, 12),
 	moves(4000, 500, 15),
 	{
 		id: 'cpu',

@@ -18,6 +18,7 @@ function moves(rate: number): readonly Row<SideId>[] {
 		{ cell, figure: 'p99 acknowledged', what: 'until an action is acknowledged, p99', unit: 'ms', digits: 2, must: { atMost: 2, timesOf: 'bare', plus: 5 } },
 		{ cell, figure: 'p50 elsewhere', what: 'extra time for the player at another server, median', unit: 'ms', digits: 2, must: { atMost: 1.5 } },
 		{ cell, figure: 'p50 at the same server', what: 'the same for the player at the same server', unit: 'ms', digits: 2 },
+		{ cell, figure: 'CPU a 1,000 actions', what: 'CPU time of all servers for 1,000 actions', unit: 's', digits: 4 },
 		{ cell, figure: 'actions a second', what: 'actions a second', unit: '', digits: 0 },
 		...losses(cell),
 	];
@@ -35,6 +36,7 @@ function losses(cell: string): readonly Row<SideId>[] {
 const ROWS: readonly Row<SideId>[] = [
 	...moves(100),
 	...moves(1000),
+	...moves(2000),
 	...moves(4000),
 	{
 		cell: 'cpu',

@@ -37,14 +37,14 @@ export function takeover(folder: string, store: string, { nodes, tables, warm, s
 		await pause(1000 * seconds);
 		for (const { tabs } of parties) for (const tab of tabs) tab.close();
 		const { log, close } = await openPostgres(parseTargets('store', store));
+		/** A turn that ran out: the bot steps in at once, or the turn is passed. */
+		const isOut = ({ entry }: Logged): boolean => entry.e === 'missed' || (entry.e === 'away' && entry.why === 'turns');
 		/** When something happened first at a table after the death. */
 		const firstAfter = async ({ table }: Party, is: (logged: Logged) => boolean): Promise<number> =>
 			(await log.read(table)).find((logged) => logged.at > died && is(logged))?.at ?? Number.POSITIVE_INFINITY;
 		try {
 			const clocks = await Promise.all(
-				withClocks
-					.filter(({ table }) => driven.has(table))
-					.map(async (party) => (await firstAfter(party, ({ entry }) => entry.e === 'missed')) - Math.max(died, dues.get(party.table) ?? 0)),
+				withClocks.filter(({ table }) => driven.has(table)).map(async (party) => (await firstAfter(party, isOut)) - Math.max(died, dues.get(party.table) ?? 0)),
 			);
 			const bots = await Promise.all(
 				withBots

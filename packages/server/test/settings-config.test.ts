@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { Fault } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { dataFile, type Environment, readConfig, SETTINGS, strangersIn, usualFolder } from '../src/settings/config.ts';
@@ -97,7 +97,9 @@ test('the table in docs/host.md is the table of settings', () => {
 });
 
 test('every variable named in the files for hosts is a setting', () => {
-	const files = ['docs/host.md', 'Dockerfile', 'compose.yaml', ...readdirSync(join(root, 'deploy')).map((name) => `deploy/${name}`)];
+	const deploy = readdirSync(join(root, 'deploy'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+	const files = ['docs/host.md', 'Dockerfile', 'compose.yaml', ...deploy.map(({ parentPath, name }) => relative(root, join(parentPath, name)))];
+	expect(files).toContain('deploy/nodes/compose.yaml');
 	for (const file of files) {
 		const names = readFileSync(join(root, file), 'utf8').match(/\bTROVE_\w+/g) ?? [];
 		expect(strangersIn(Object.fromEntries(names.map((name) => [name, ''])))).toEqual([]);

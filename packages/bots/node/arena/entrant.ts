@@ -54,6 +54,11 @@ function outsideOf(text: string, budget: Budget, field: string): OutsideEntrant 
 	return { name: words.at(-1)?.split(/[\\/]/).at(-1) || text, command, budget };
 }
 
+/** An entrant's name as a part of a file's name. */
+export function fileName(name: string): string {
+	return name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-');
+}
+
 /** The entrants under names of their own: the second of equal ones is `name#2`. */
 export function withNames(entrants: readonly Entrant[]): Entrant[] {
 	const names = new Set<string>();

@@ -1,4 +1,4 @@
-import type { ArenaResult, FailureCode, Interval, PairingResult, Stopped } from '@trove/bots/node';
+import type { ArenaResult, EntrantResult, FailureCode, Interval, PairingResult, Stopped } from '@trove/bots/node';
 import type { Entry, Locale } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { unicode } from './locale.ts';
@@ -28,7 +28,8 @@ const FAILED: { readonly [code in FailureCode]: Say } = {
 };
 
 /** An arena as lines. */
-export function arenaReport(entry: Entry, result: ArenaResult, locale: Locale): string[] {
+export function arenaReport(entry: Entry, { entrants, ...rest }: ArenaResult, locale: Locale): string[] {
+	const result = { ...rest, entrants: entrants.map((entrant) => ({ ...entrant, name: calledOf(entrant) })) };
 	const l = { locale };
 	const options = Object.entries(result.options).map(([name, value]) => `${name}=${value}`);
 	const target = result.target === 0.5 ? [] : [m.arena_target({ share: percentOf(result.target, locale) }, l)];
@@ -40,6 +41,11 @@ export function arenaReport(entry: Entry, result: ArenaResult, locale: Locale): 
 		...(known ? tables(result, locale) : ['', m.arena_nothing({}, l)]),
 		...failures(result, locale),
 	];
+}
+
+/** What a bot is called: what it calls itself, and the name of its command, which is different for each. */
+function calledOf({ name, says }: EntrantResult): string {
+	return says === undefined || says === name ? name : `${says} (${name})`;
 }
 
 function tables(result: ArenaResult, locale: Locale): string[] {

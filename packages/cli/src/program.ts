@@ -97,6 +97,8 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 		.option('--minutes <m>', 'minutes after which a pairing starts no further game')
 		.option('--limit <ms>', 'time after which an outside bot loses (default: twice its budget plus one second)')
 		.option('--threads <n>', 'concurrent games (default: one per core)')
+		.option('--save <folder>', 'save every game in a new or empty folder, for trove replay')
+		.option('--stderr <folder>', 'append what bot processes write to standard error to files in a folder')
 		.option('--json', 'one JSON object instead of tables')
 		.action(async (game: string, options: ArenaCommandOptions, command: Command) =>
 			end(await (await import('./arena.ts')).arena(registry, game, options, locale(command))),

@@ -3,6 +3,7 @@ import type { Registry } from '@trove/kernel';
 import { Command, CommanderError } from 'commander';
 import type { AnalyseOptions } from './analyse.ts';
 import type { ArenaCommandOptions } from './arena.ts';
+import { type CardsOptions, listCards } from './cards.ts';
 import { listGames } from './games.ts';
 import type { LoadOptions } from './load.ts';
 import { localeOf } from './locale.ts';
@@ -158,6 +159,10 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 			end(await (await import('./load.ts')).load(registry, url, options, locale(command))),
 		);
 	add('games', 'list the games and their options').action((_: object, command: Command) => end(listGames(registry, locale(command))));
+	add('cards <game>', 'list the cards of a game, as bots see them')
+		.option('--players <n>', "number of players (default: the game's minimum)")
+		.option('--json', 'one JSON object instead of tables')
+		.action((game: string, options: CardsOptions, command: Command) => end(listCards(registry, game, options, locale(command))));
 	return program;
 }
 

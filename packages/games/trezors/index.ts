@@ -1,4 +1,5 @@
 import type { Entry, Game } from '@trove/kernel';
+import { cards } from './box.ts';
 import { KIND_OF, KINDS } from './cards.ts';
 import { EVENTS, type TrezorsEvent } from './events.ts';
 import { ACTIONS, make, parse, type TrezorsAction } from './moves.ts';
@@ -40,6 +41,7 @@ export const game: Game<State, TrezorsView, TrezorsAction, TrezorsEvent> = {
 	sources,
 	parse,
 	make,
+	cards,
 	cardName: (bag, card) => (bag === CHEST_BAG ? KINDS[KIND_OF[card]] : String(card)),
 	view,
 	observe,

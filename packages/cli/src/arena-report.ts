@@ -27,6 +27,11 @@ const FAILED: { readonly [code in FailureCode]: Say } = {
 	crashed: m.failed_crashed,
 };
 
+/** Why a bot failed. */
+export function failureWords(code: FailureCode, locale: Locale): string {
+	return FAILED[code]({}, { locale });
+}
+
 /** An arena as lines. */
 export function arenaReport(entry: Entry, { entrants, ...rest }: ArenaResult, locale: Locale): string[] {
 	const result = { ...rest, entrants: entrants.map((entrant) => ({ ...entrant, name: calledOf(entrant) })) };
@@ -128,7 +133,7 @@ function failures({ entrants }: ArenaResult, locale: Locale): string[] {
 		...(Object.keys(counts) as FailureCode[]).flatMap((code) => {
 			const example = details.find((one) => one.code === code);
 			return [
-				m.bot_failed({ name, n: counts[code] ?? 0, why: FAILED[code]({}, l) }, l),
+				m.bot_failed({ name, n: counts[code] ?? 0, why: failureWords(code, locale) }, l),
 				...(example ? [dim(wrap(m.for_example({ detail: example.detail }, l), undefined, '  '))] : []),
 			];
 		}),

@@ -68,12 +68,13 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 		.option('--humans <n>', 'people at this keyboard, from seat 0 (default: 1); the others are bots')
 		.option('--seats <list>', 'instead of --humans: the seats of people, as 0,2')
 		.option('--level <level>', 'level of the bots: cabin-boy, sailor or captain (default: sailor); also random, greedy')
-		.option('--bots <list>', 'instead of --level: one level per bot in seat order, as captain,sailor:bold')
+		.option('--bots <list>', 'instead of --level: one bot per seat in seat order, as captain,sailor:bold, or commands as in arena')
 		.option('--name <name>', 'name of a person, in seat order (repeatable)', several, [])
 		.option('--option <name=value>', 'an option of the game (repeatable)', several, [])
 		.option('--seed <text>', 'seed of the deal (default: random)')
 		.option('--save <file>', 'save after every action')
 		.option('--resume <file>', 'resume a saved match, and keep saving it')
+		.option('--stderr <folder>', 'append what bot processes write to standard error to files in a folder')
 		.action(async (game: string | undefined, options: PlayOptions, command: Command) =>
 			end(await (await import('./play.ts')).play(registry, game, options, locale(command))),
 		);

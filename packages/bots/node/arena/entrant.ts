@@ -25,8 +25,8 @@ export type Entrant = OwnEntrant | OutsideEntrant;
 /** What a bot gets for a move unless it is told otherwise. */
 export const USUAL_BUDGET: Budget = { ms: 200 };
 
-/** Whether an entrant is a command. */
-export function isOutside(entrant: Entrant): entrant is OutsideEntrant {
+/** Whether a bot is a command. */
+export function isOutside(entrant: object): entrant is OutsideEntrant {
 	return 'command' in entrant;
 }
 

@@ -94,7 +94,7 @@ export async function playGame(registry: Registry, job: Job, ask: AskSeat, hear?
 			try {
 				const { action, iterations, ms } = await ask(entrant, question);
 				if (question.legal.length > 1) thoughts[entrant].add(ms, iterations);
-				checkMove(game, state, job, seat, action);
+				checkMove(game, state, job.players, seat, action, isOutside(job.entrants[entrant]) ? QUICKEST : 0);
 				moves.push({ seat, action });
 			} catch (error) {
 				if (!(error instanceof Failed)) throw error;
@@ -123,8 +123,8 @@ function actIfStill(match: Match, seat: number, action: JsonObject): readonly Ga
 	return isRefusal(done) ? [] : done.events;
 }
 
-/** Throws `Failed` for a move that is not allowed in the position in which it was asked for. */
-function checkMove(game: Game, state: object, { players, entrants, side }: Job, seat: number, action: JsonObject): void {
+/** Throws `Failed` for a move that is not allowed in the position in which it was asked for, or quicker than that. */
+export function checkMove(game: Game, state: object, players: number, seat: number, action: JsonObject, quickest: number): void {
 	const move = parseAction(game, action);
 	const refusal = isRefusal(move) ? move : refusalOf(game, state, players, seat, move.move, move.extra);
 	const shown = inShort(JSON.stringify(action), 80);
@@ -132,8 +132,7 @@ function checkMove(game: Game, state: object, { players, entrants, side }: Job, 
 		const { rule, data } = refusal;
 		throw new Failed('illegal', `${shown}: ${refusal.code}${rule ? ` (${rule})` : ''}${data ? ` ${inShort(JSON.stringify(data), 100)}` : ''}`);
 	}
-	if (!isRefusal(move) && isOutside(entrants[entrantOf(seat, side)]) && action.ms !== undefined && move.extra < QUICKEST)
-		throw new Failed('illegal', `${shown}: nobody reacts in less than ${QUICKEST} ms`);
+	if (!isRefusal(move) && action.ms !== undefined && move.extra < quickest) throw new Failed('illegal', `${shown}: nobody reacts in less than ${quickest} ms`);
 }
 
 function endOf({ game, state }: Match, side: number, failures: readonly Failure[]): Pick<Played, 'outcome' | 'win' | 'lead'> {

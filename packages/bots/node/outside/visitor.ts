@@ -49,7 +49,7 @@ export class Visitor {
 	}
 
 	/** Begins a game. */
-	async hello({ game, version, players, options, seat }: Question): Promise<void> {
+	async hello({ game, version, players, options, seat }: Pick<Question, 'game' | 'version' | 'players' | 'options' | 'seat'>): Promise<void> {
 		const fresh = !this.#child || this.#failed !== undefined;
 		if (fresh) this.#start();
 		try {

@@ -43,7 +43,7 @@ export type ToBot = Hello | Happened | Asked | Over;
 
 /** What a bot says: its own hello, or an answer. */
 export type FromBot =
-	| { readonly contract: Contract; readonly hello: { readonly name: string | undefined } }
+	| { readonly hello: { readonly name: string | undefined }; readonly contract: Contract }
 	| { readonly answer: { readonly id: number; readonly action: JsonObject } };
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -67,7 +67,7 @@ export function parseLine(line: string): FromBot {
 		if (contract === undefined)
 			throw new Failed('contract', `it speaks version ${inShort(JSON.stringify(message.trove ?? null), 20)} of the protocol, not ${CONTRACTS.join(' or ')}`);
 		const { name } = message.hello;
-		return { contract, hello: { name: (typeof name === 'string' && inShort(name, 40)) || undefined } };
+		return { hello: { name: (typeof name === 'string' && inShort(name, 40)) || undefined }, contract };
 	}
 	if (!isObject(message.answer)) throw new Failed('nonsense', `neither a hello nor an answer: ${inShort(line, 80)}`);
 	const { id, action } = message.answer;

@@ -19,7 +19,7 @@ export class ErrorOutput {
 		this.#from = fstatSync(this.#file).size;
 	}
 
-	/** What to start the process with. A file is written by the process itself, so that nothing is lost when it is killed. */
+	/** What to start the process with. It writes a file itself, so that nothing is lost when it is killed. */
 	get stdio(): 'pipe' | number {
 		return this.#file ?? 'pipe';
 	}

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { LOCALES, type Locale, type Refusal, SPECTATOR, TABLE, type Telling } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { PIRATES } from '../cards.ts';
-import { game, type State, type TrezorsAction, type TrezorsEvent, words } from '../index.ts';
+import { entry, game, older, type State, type TrezorsAction, type TrezorsEvent } from '../index.ts';
 import * as m from '../words/compiled/messages/_index.js';
 import { act, choose, open, type TrezorsMatch, tap } from './table.ts';
+
+const { words } = entry;
 
 const NAMES: { readonly [locale in Locale]: readonly string[] } = {
 	en: ['North', 'East', 'South'],
@@ -98,7 +100,7 @@ function positions(): [State, number][] {
 function everything(locale: Locale): string {
 	const to = telling(locale);
 	const lines = [words.title(locale), words.blurb(locale), words.option('contest', 'race', locale), words.option('contest', 'calm', locale), ''];
-	lines.push(words.rules(locale), '');
+	lines.push(words.rules(locale), '', m.rules_7_v1({}, { locale }), '');
 	lines.push(...ACTIONS.map((action) => words.action(action, to)), '');
 	lines.push(...EVENTS.map((event) => words.event(event, to)), '');
 	lines.push(...REFUSALS.map((refusal) => String(words.refusal(refusal, to))), '');
@@ -132,6 +134,13 @@ test.each(LOCALES)('the rules in %s fit on a page', (locale) => {
 	expect(count).toBeGreaterThan(250);
 	expect(count).toBeLessThan(450);
 	expect(words.rules(locale).split('\n\n').length).toBe(10);
+});
+
+test.each(LOCALES)('[TZ-9] in %s each version has the rules as it plays them', (locale) => {
+	const [second, first] = [entry, ...older].map((one) => one.words.rules(locale).split('\n\n'));
+	expect(first).toHaveLength(second.length);
+	expect(second.filter((paragraph) => !first.includes(paragraph))).toEqual([m.rules_7({}, { locale })]);
+	expect(first.filter((paragraph) => !second.includes(paragraph))).toEqual([m.rules_7_v1({}, { locale })]);
 });
 
 test('refusals name their rule', () => {

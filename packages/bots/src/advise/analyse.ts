@@ -73,7 +73,7 @@ export interface AnalyseOptions {
 	readonly progress?: (done: number, all: number) => void;
 }
 
-/** Thinking before the first decision whose answer is dropped; in iterations, so that a busy machine warms up as well. */
+/** Thinking whose answer is dropped; in iterations, so that a busy machine warms up as well. */
 const WARM_UP: Budget = { iterations: 400 };
 
 interface Asked {

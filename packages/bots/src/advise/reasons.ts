@@ -4,7 +4,7 @@ import type { Reason } from '../mind.ts';
 import settings from './settings.json' with { type: 'json' };
 import { isKnown, type Weighed } from './weigh.ts';
 
-/** Games in a hundred that one move wins more often than another, and whether that is known to be more than the error. */
+/** Games in a hundred that one move wins more often than another, and whether this surely exceeds the error. */
 export function differenceOf(better: Weighed, worse: Weighed): { games: number; sure: boolean } {
 	const more = better.win.mean - worse.win.mean;
 	const known = isKnown(better) && isKnown(worse);

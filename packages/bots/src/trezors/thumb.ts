@@ -19,7 +19,9 @@ export interface Style {
 const { crowd } = settings;
 const EVERY_KIND = (1 << KIND_COUNT) - 1;
 const stars = new Float64Array(CARD_COUNT);
-const whole = new Float64Array(CARD_COUNT);
+const whole = new Float64Array(KIND_COUNT);
+/** What `whole` came to the last time: all seats of a round ask the same. */
+const known = { players: 0, warmth: 0, stars: new Float64Array(KIND_COUNT) };
 const wanted = new Float64Array(KIND_COUNT);
 const towards = new Float64Array(KIND_COUNT);
 
@@ -60,14 +62,21 @@ function warm(hand: number, warmth: number, out: Float64Array): void {
  * leans to gives each a part only. Found by turns, each a step towards what is best against the one before.
  */
 function share(players: number, warmth: number): void {
-	whole.set(stars);
+	stars[MAP] *= crowd.map;
+	if (known.players === players && known.warmth === warmth && whole.every((one, kind) => one === stars[kind])) {
+		stars.set(known.stars);
+		return;
+	}
+	for (let kind = 0; kind < KIND_COUNT; kind++) whole[kind] = stars[kind];
 	wanted.fill(1 / KIND_COUNT);
 	for (let turn = 0; turn < crowd.turns; turn++) {
 		for (let kind = 0; kind < KIND_COUNT; kind++) stars[kind] = whole[kind] * partOf(wanted[kind], players);
 		warm(EVERY_KIND, warmth, towards);
 		for (let kind = 0; kind < KIND_COUNT; kind++) wanted[kind] += crowd.step * (towards[kind] - wanted[kind]);
 	}
-	stars[MAP] *= crowd.map;
+	for (let kind = 0; kind < KIND_COUNT; kind++) known.stars[kind] = stars[kind];
+	known.players = players;
+	known.warmth = warmth;
 }
 
 /** The expected part of somebody who wants what each other player wants with this chance. */

@@ -15,7 +15,7 @@ export const words: Words<DeadMansDrawView, DeadMansDrawAction, DeadMansDrawEven
 	title: (locale) => m.title({}, { locale }),
 	subtitle: (locale) => m.subtitle({}, { locale }),
 	blurb: (locale) => m.blurb({}, { locale }),
-	rules: (locale) => [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7].map((say) => say({}, { locale })).join('\n\n'),
+	rulebook: async () => (await import('./rulebook/index.ts')).rulebook,
 	option: (_name, value, locale) => (value ? m.option_characters_on : m.option_characters_off)({}, { locale }),
 	source: ({ of }, locale) => (of === 'golden-scales' ? characterWord(of, locale) : suitWord(of, locale)),
 	action: actionWords,

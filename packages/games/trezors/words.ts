@@ -9,14 +9,12 @@ import { positionInWords } from './position.ts';
 import type { TrezorsView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
-const RULES = [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7, m.rules_8, m.rules_9, m.rules_10];
-
 /** Trézors in words. */
 export const words: Words<TrezorsView, TrezorsAction, TrezorsEvent> = {
 	title: (locale: Locale) => m.title({}, { locale }),
 	subtitle: (locale: Locale) => m.subtitle({}, { locale }),
 	blurb: (locale: Locale) => m.blurb({}, { locale }),
-	rules: (locale: Locale) => RULES.map((paragraph) => paragraph({}, { locale })).join('\n\n'),
+	rulebook: async () => (await import('./rulebook/index.ts')).rulebookIn(1),
 	option: (_name: string, value: OptionValue, locale: Locale) =>
 		value === 'calm' ? m.option_contest_calm({}, { locale }) : m.option_contest_race({}, { locale }),
 	source: ({ of }, locale) => (of === 'hooks' ? m.source_hooks({}, { locale }) : cardName(of as Kind, locale)),

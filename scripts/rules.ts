@@ -1,5 +1,5 @@
-// Writes the rule pages in docs/rules/ from the games' rulebooks. With `--check`, part of `npm run check`, it says which
-// pages differ from them.
+// Writes the rule pages in docs/rules/ from the games’ rulebooks. With `--check`, part of `npm run check`, it tells
+// which pages differ from them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Entry, LOCALES, type Locale, type RulebookPart } from '@trove/kernel';

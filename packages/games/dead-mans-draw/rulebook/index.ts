@@ -102,7 +102,10 @@ const CHAPTERS: readonly ChapterSource[] = [
 			{ say: m.characters_straight, rules: ['DD-21'] },
 		],
 	},
-	{ title: m.title_silent, parts: [m.silent_powers, m.silent_plunder, m.silent_davy, m.silent_parry, m.silent_beastmaster, m.silent_map].map((say) => ({ say })) },
+	{
+		title: m.title_silent,
+		parts: [m.silent_powers, m.silent_plunder, m.silent_davy, m.silent_parry, m.silent_beastmaster, m.silent_map].map((say) => ({ say })),
+	},
 ];
 
 /** The rules of Dead Man's Draw. */

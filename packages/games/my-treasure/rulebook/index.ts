@@ -9,9 +9,9 @@ const CHAPTERS: readonly ChapterSource[] = [
 		parts: [
 			{ say: m.box_cards, picture: 'cards', alt: m.alt_cards },
 			{ say: m.box_kinds, picture: 'kinds' },
-			{ say: m.box_mouse, rules: ['MT-9'], picture: 'mouse' },
+			{ say: m.box_mouse, picture: 'mouse' },
 			{ say: m.box_tokens, picture: 'tokens', alt: m.alt_tokens },
-			{ say: m.box_coins, rules: ['MT-11'], picture: 'coins' },
+			{ say: m.box_coins, picture: 'coins' },
 		],
 	},
 	{

@@ -9,7 +9,7 @@ const CHAPTERS: readonly ChapterSource[] = [
 		parts: [
 			{ say: m.box_cards, picture: 'cards', alt: m.alt_cards },
 			{ say: m.box_signs, picture: 'signs' },
-			{ say: m.box_seals, rules: ['SG-16'], picture: 'seals', alt: m.alt_seals },
+			{ say: m.box_seals, picture: 'seals', alt: m.alt_seals },
 			{ say: m.box_expeditions, picture: 'expeditions', alt: m.alt_expeditions },
 			{ say: m.box_score, picture: 'score', alt: m.alt_score },
 		],

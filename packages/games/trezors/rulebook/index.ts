@@ -15,7 +15,7 @@ const BEFORE: readonly ChapterSource[] = [
 		parts: [
 			{ say: m.box_chests, picture: 'chests', alt: m.alt_chests },
 			{ say: m.box_cards, picture: 'cards', alt: m.alt_cards },
-			{ say: m.box_hooks, rules: ['TZ-13'], picture: 'hook' },
+			{ say: m.box_hooks, picture: 'hook' },
 		],
 	},
 	{ title: m.title_setup, parts: [{ say: m.setup, rules: ['TZ-1'] }, { say: m.setup_all }] },

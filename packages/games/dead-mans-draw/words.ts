@@ -4,7 +4,7 @@ import type { DeadMansDrawEvent } from './events.ts';
 import { logLine } from './log.ts';
 import { memoryLines } from './memory.ts';
 import type { DeadMansDrawAction } from './moves.ts';
-import { cardWord, characterWord, powerWord, seatWord, suitWord } from './names.ts';
+import { cardWord, characterWord, exactWord, seatWord, suitWord } from './names.ts';
 import { positionLines } from './position.ts';
 import type { REFUSALS } from './refusal.ts';
 import type { DeadMansDrawView } from './view.ts';
@@ -34,7 +34,7 @@ function actionWords(action: DeadMansDrawAction, telling: Telling): string {
 		case 'bank':
 			return m.act_bank({}, { locale });
 		case 'character':
-			return m.act_character({ character: characterWord(action.card, locale), power: powerWord(action.card, locale) }, { locale });
+			return m.act_character({ character: characterWord(action.card, locale), power: exactWord(action.card, locale) }, { locale });
 		case 'victim':
 			return m.act_victim({ whom: seatWord(action.whom, telling) }, { locale });
 		case 'plunder':

@@ -1,7 +1,7 @@
 // The rules of Dead Man's Draw for people. Everything that a player reads stands in the catalogues.
 import { type ChapterSource, type Message, type PartSource, type Rulebook, rulebookOf } from '@trove/kernel';
 import { CHARACTERS, type Character, type Suit } from '../cards.ts';
-import { characterWord, powerWord, suitWord } from '../names.ts';
+import { characterWord, exactWord, suitWord } from '../names.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 /** The suits whose power a character changes. */
@@ -33,7 +33,7 @@ function power(suit: Suit, rule: string, say: Message): PartSource {
 
 function character(id: Character): PartSource {
 	return {
-		say: (_, { locale }) => powerWord(id, locale),
+		say: (_, { locale }) => exactWord(id, locale),
 		head: (_, { locale }) => {
 			const suits = SUITS_OF[id].map((suit) => suitWord(suit, locale)).join(', ');
 			return `${characterWord(id, locale)} (${suits === '' ? m.suitless({}, { locale }) : suits}).`;

@@ -10,6 +10,8 @@ import random
 import sys
 
 seat = 0
+# Trézors: how often the others have played each kind in this game, as the events tell.
+played_by_others = {}
 
 
 def say(message):
@@ -48,6 +50,20 @@ def score_claim(action, observation):
     return sum(card.split("+").count(action["token"]) for card in pile) - 2.5
 
 
+def score_play(action, observation):
+    """Trézors: prefer chests that are in the row, and of those what the others play rarely."""
+    card = action["card"]
+    return (card in observation["chests"]) - played_by_others.get(card, 0) / 50
+
+
+def learn(event):
+    """Remembers what the others played, which no position shows."""
+    if event["on"] == "reveal" and "played" in event:
+        for other, card in enumerate(event["played"]):
+            if other != seat:
+                played_by_others[card] = played_by_others.get(card, 0) + 1
+
+
 # Scores an action by its name. Unlisted actions score equal, so the bot plays any game.
 SCORES = {
     "draw": score_draw,
@@ -55,8 +71,8 @@ SCORES = {
     "choose": lambda action, observation: number(action.get("card", "")),
     "mark": score_mark,
     "claim": score_claim,
-    # Trézors: prefer chests that are in the row, and tap them quickly.
-    "play": lambda action, observation: action["card"] in observation["chests"],
+    "play": score_play,
+    # Trézors: tap the own kind quickly.
     "tap": lambda action, observation: 1 if observation["chests"][action["chest"]] == observation["played"][seat] else -1,
 }
 
@@ -79,7 +95,11 @@ for line in sys.stdin:
     message = json.loads(line)
     if "hello" in message:
         seat = message["hello"]["seat"]
-        say({"trove": 1, "hello": {"name": "Example"}})
+        played_by_others.clear()
+        # Version 2 of the protocol: events come before questions.
+        say({"trove": 2, "hello": {"name": "Example"}})
+    for event in message.get("events", []):
+        learn(event)
     if "question" in message:
         question = message["question"]
         say({"answer": {"id": question["id"], "action": choose(question)}})

@@ -14,6 +14,8 @@ interface Question {
 
 /** The seat of the current game. */
 let seat = 0;
+/** Trézors: how often the others have played each kind in this game, as the events tell. */
+const playedByOthers = new Map<string, number>();
 
 function say(message: Json): void {
 	process.stdout.write(`${JSON.stringify(message)}\n`);
@@ -55,10 +57,18 @@ const SCORES: { readonly [name: string]: (action: Action, observation: Json) => 
 		const kinds = (piles[Number(place)] ?? []).flatMap((card) => card.split('+'));
 		return kinds.filter((kind) => kind === token).length - 2.5;
 	},
-	// Trézors: prefer chests that are in the row, and tap them quickly.
-	play: ({ card }, { chests }) => (texts(chests).includes(String(card)) ? 1 : 0),
+	// Trézors: prefer chests that are in the row, of those what the others play rarely, and tap them quickly.
+	play: ({ card }, { chests }) => (texts(chests).includes(String(card)) ? 1 : 0) - (playedByOthers.get(String(card)) ?? 0) / 50,
 	tap: ({ chest }, { chests, played }) => (texts(chests)[Number(chest)] === texts(played)[seat] ? 1 : -1),
 };
+
+/** Remembers what the others played, which no position shows. */
+function learn({ on, played }: Json): void {
+	if (on !== 'reveal' || !played) return;
+	for (const [other, card] of texts(played).entries()) {
+		if (other !== seat) playedByOthers.set(card, (playedByOthers.get(card) ?? 0) + 1);
+	}
+}
 
 const texts = (list: unknown): string[] => (list as unknown[]).map(String);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -80,8 +90,11 @@ for await (const line of createInterface({ input: process.stdin })) {
 	const message = JSON.parse(line);
 	if (message.hello) {
 		seat = message.hello.seat;
-		say({ trove: 1, hello: { name: 'Example' } });
+		playedByOthers.clear();
+		// Version 2 of the protocol: events come before questions.
+		say({ trove: 2, hello: { name: 'Example' } });
 	}
+	for (const event of message.events ?? []) learn(event);
 	if (message.question) say({ answer: { id: message.question.id, action: choose(message.question) } });
 	// `over` reports the outcome; this bot ignores it.
 }

@@ -13,6 +13,11 @@ const folders = globSync('packages/**/words/en.json', {
 }).map(dirname);
 const forms = { en: ['one', 'other'], ru: ['one', 'few', 'many', 'other'], pl: ['one', 'few', 'many', 'other'] };
 const languages = Object.keys(forms) as (keyof typeof forms)[];
+/** Past tense beside a player's name or to the reader: it would say whether they are a man or a woman. */
+const gendered = [
+	['ru', /\{(?:name|other|whom)\}\s+(?:не\s+)?\p{L}+(?:л|ла|лся|лась)(?!\p{L})|(?<!\p{L})(?:ты|я)\s+(?:не\s+)?\p{L}+(?:л|ла|лся|лась)(?!\p{L})/iu],
+	['pl', /\{(?:name|other|whom)\}\s+(?:się\s+|nie\s+)*\p{L}+ła?(?!\p{L})|(?<!\p{L})\p{L}+ł[ae](?:ś|m)(?!\p{L})/iu],
+] as const;
 
 const read = (folder: string, language: string): Catalogue => {
 	const { $schema: _, ...catalogue } = JSON.parse(readFileSync(join(root, folder, `${language}.json`), 'utf8'));
@@ -60,6 +65,10 @@ describe.each(folders)('%s', (folder) => {
 				if (!found.has('*')) expect([...found].sort(), key).toEqual([...forms[language]].sort());
 			}
 		}
+	});
+
+	test.each(gendered)('%s: no sentence about a player or the reader assumes a man or a woman', (language, past) => {
+		expect(Object.entries(read(folder, language)).filter(([, message]) => texts(message).some((text) => past.test(text)))).toEqual([]);
 	});
 
 	test('every message is used', () => {

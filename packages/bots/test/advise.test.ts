@@ -41,6 +41,26 @@ describe('the interval of a chance', () => {
 		expect(held / samples).toBeLessThan(0.92);
 	});
 
+	test.each([1, 2, 3, 5, 10, 29])('with %i tries it holds every chance, not only the mean one', (tries) => {
+		const intervals = Array.from({ length: tries + 1 }, (_, wins) => chanceOf(wins, wins, tries));
+		for (let chance = 0.005; chance < 1; chance += 0.005) {
+			let held = 0;
+			let weight = (1 - chance) ** tries;
+			for (const [wins, { low, high }] of intervals.entries()) {
+				if (low <= chance && chance <= high) held += weight;
+				weight *= ((tries - wins) / (wins + 1)) * (chance / (1 - chance));
+			}
+			expect(held, `chance ${chance.toFixed(3)}`).toBeGreaterThan(tries <= 2 ? 0.8999 : 0.83);
+		}
+	});
+
+	test('one try or two say little', () => {
+		expect(chanceOf(1, 1, 1).low).toBeCloseTo(0.1, 5);
+		expect(chanceOf(0, 0, 1).high).toBeCloseTo(0.9, 5);
+		expect(chanceOf(2, 2, 2).low).toBeCloseTo(Math.sqrt(0.1), 5);
+		expect(chanceOf(1, 1, 2).low).toBeCloseTo(0.05, 5);
+	});
+
 	test('shared wins make it narrower, more tries too; nothing tried says nothing; never won may be a chance of 0', () => {
 		const width = ({ low, high }: { low: number; high: number }): number => high - low;
 		expect(width(chanceOf(50, 25, 100))).toBeLessThan(width(chanceOf(50, 50, 100)) / 2);
@@ -94,7 +114,7 @@ describe.each(games.ids)('advice in %s', (id) => {
 			expect(lead.low).toBeLessThanOrEqual(lead.high);
 		}
 		expect(advice.chances).toHaveLength(2);
-		expect(advice.chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
+		expect(advice.chances.reduce((sum, { mean }) => sum + mean, 0)).toBeCloseTo(1, 6);
 	});
 
 	test('is the same for the same question, and plain data', () => {
@@ -137,7 +157,7 @@ describe.each(games.ids)('advice in %s', (id) => {
 			const [seat] = match.toAct;
 			const { chances, moves } = advise(games, questionOf(game, table, match.state, seat, { iterations: 12 }, 'any'));
 			expect(chances).toHaveLength(table.players);
-			expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
+			expect(chances.reduce((sum, { mean }) => sum + mean, 0)).toBeCloseTo(1, 6);
 			expect(moves.length).toBe(match.legal(seat).length);
 		}
 	});
@@ -181,6 +201,21 @@ describe('general reasons', () => {
 		expect(of(move(0.5, 0.1), move(0.5))).toBe('Perhaps 10 games in 100 behind the best move, within the error.');
 		expect(of(move(0.5, 0.3, 0), move(0.5))).toBe('Not looked at: there was no time left.');
 		expect(sayGeneral({ code: 'other' }, 'en')).toBe('');
+	});
+
+	test('with few tries nothing is known: neither what is best, nor what is behind', () => {
+		const few = (mean: number): Weighed => ({ ...move(mean), tries: 29 });
+		const sureOf = few(0.9);
+		const told = (one: Weighed, ...others: Weighed[]): string =>
+			generalReasons(one, sureOf, others)
+				.map((reason) => sayGeneral(reason, 'en'))
+				.join();
+		expect(told(sureOf, move(0.1))).toBe('Not known: too few games were tried (29).');
+		expect(told(move(0.1), move(0.1))).toBe('');
+		expect(of(best, few(0.1))).toBe('');
+		expect(of(best, few(0.59), move(0.2))).toBe('Clearly best: wins 40 games in 100 more than the next best.');
+		expect(of(few(0.1), few(0.1))).toBe('Not known: too few games were tried (29).');
+		expect(LOCALES.map((locale) => sayGeneral({ code: 'not-known', tries: 2 }, locale).split(':')[0])).toEqual(['Not known', 'Неизвестно', 'Nie wiadomo']);
 	});
 
 	test('count in every language', () => {

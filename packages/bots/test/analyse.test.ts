@@ -46,7 +46,7 @@ describe.each([
 		expect(seen).toEqual(choices.map((_, i) => `${i + 1}/${choices.length}`));
 		for (const { step, seat, chances, chosen } of analysis.turns) {
 			expect(chances).toHaveLength(players);
-			expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
+			expect(chances.reduce((sum, { mean }) => sum + mean, 0)).toBeCloseTo(1, 6);
 			const { seat: actor, ...action } = match.actions[step];
 			expect(actor).toBe(seat);
 			expect(action).toMatchObject(chosen.action);
@@ -56,17 +56,52 @@ describe.each([
 
 	test('costs are never below 0, and 0 for the best move; only sure ones are blamed, the worst first, three at most', () => {
 		for (const { cost, chosen, best, sure } of analysis.turns) {
-			expect(Math.min(cost.win, cost.lead)).toBeGreaterThanOrEqual(0);
-			if (chosen.action === best.action) expect({ cost, sure }).toEqual({ cost: { win: 0, lead: 0 }, sure: false });
+			expect(cost !== null).toBe(chosen.known && best.known);
+			if (cost) expect(Math.min(cost.win, cost.lead)).toBeGreaterThanOrEqual(0);
+			if (chosen.action === best.action) expect({ cost, sure }).toEqual({ cost: best.known ? { win: 0, lead: 0 } : null, sure: false });
 		}
 		expect(analysis.costliest).toHaveLength(players);
 		for (const [seat, turns] of analysis.costliest.entries()) {
 			expect(turns.length).toBeLessThanOrEqual(3);
 			for (const turn of turns) expect(turn).toMatchObject({ seat, sure: true });
-			const costs = turns.map(({ cost }) => cost.win);
+			const costs = turns.map(({ cost }) => cost?.win ?? 0);
 			expect(costs).toEqual(costs.toSorted((a, b) => b - a));
 		}
 	});
+});
+
+test('nobody is blamed by a try or two: with few games the costs are not known', async () => {
+	const match = played('silver-and-gold', 2, 60);
+	for (const iterations of [40, 200]) {
+		const { turns, costliest } = await analyse(games, fileOf(match), { budget: { iterations } });
+		for (const { cost, sure, chosen, best } of turns) {
+			if (Math.min(chosen.tries, best.tries) < 30) expect({ cost, sure }).toEqual({ cost: null, sure: false });
+			for (const { known, tries, texts, reasons } of [chosen, best]) {
+				expect(known).toBe(tries >= 30);
+				if (known) continue;
+				expect(texts[0]).toMatch(/^Not (known|looked at): /);
+				expect(reasons.map(({ code }) => code)).not.toContain('clearly-best');
+			}
+		}
+		if (iterations < 60) expect(turns.every(({ cost }) => cost === null)).toBe(true);
+		for (const turn of costliest.flat()) expect(Math.min(turn.chosen.tries, turn.best.tries)).toBeGreaterThanOrEqual(30);
+	}
+});
+
+test('with a budget in time every worker thinks once before the first decision, and that answer is dropped', async () => {
+	const match = played('dead-mans-draw', 2, 12);
+	const asked: string[] = [];
+	const { turns } = await analyse(games, fileOf(match), {
+		budget: { ms: 5 },
+		atOnce: 2,
+		adviser: async (question, locale, also) => {
+			asked.push(question.seed);
+			return advise(games, { ...question, budget: { iterations: 40 } }, locale, also);
+		},
+	});
+	const first = `analysis/${turns[0].step}`;
+	expect(asked.slice(0, 3)).toEqual([first, first, first]);
+	expect(asked.slice(2)).toEqual(turns.map(({ step }) => `analysis/${step}`));
 });
 
 test('one seat alone, and a match that goes on', async () => {

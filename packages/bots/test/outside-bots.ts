@@ -22,6 +22,7 @@ const reply = (id, action) => say({ answer: { id, action } });
 let asked = 0;
 for await (const line of createInterface({ input: process.stdin })) {
 	const message = JSON.parse(line);
+	onLine(line);
 	if (message.hello) { await onHello(message.hello); }
 	if (message.question) { asked++; await onQuestion(message.question); }
 	if (message.over) await onOver(message.over);
@@ -33,6 +34,8 @@ export interface Manners {
 	readonly hello?: string;
 	readonly question?: string;
 	readonly over?: string;
+	/** At every line that it gets. */
+	readonly line?: string;
 	/** Instead of everything. */
 	readonly whole?: string;
 }
@@ -40,11 +43,12 @@ export interface Manners {
 let scripts = 0;
 
 /** Writes a bot; answers with the command that runs it. */
-export function botWith({ hello = 'hello();', question = 'reply(id, decent(legal[0]));', over = '', whole }: Manners): string {
+export function botWith({ hello = 'hello();', question = 'reply(id, decent(legal[0]));', over = '', line = '', whole }: Manners): string {
 	const path = scratch(`bot-${scripts++}.mjs`);
 	const acts = `const onHello = async ({ game, seat }) => { ${hello} };
 const onQuestion = async ({ id, legal, seed, limit, observation }) => { ${question} };
-const onOver = async ({ outcome }) => { ${over} };`;
+const onOver = async ({ outcome }) => { ${over} };
+const onLine = (line) => { ${line} };`;
 	writeFileSync(path, whole ?? FRAME.replace('let asked', `${acts}\nlet asked`));
 	return `node ${path}`;
 }

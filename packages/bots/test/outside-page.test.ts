@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { games } from '@trove/games';
-import { canonical, Dice, type JsonObject, legalActions, makeTable, rank } from '@trove/kernel';
+import { canonical, Dice, isRefusal, type JsonObject, legalActions, makeTable, rank, startMatch } from '@trove/kernel';
 import { expect, test } from 'vitest';
-import { FAILURES, limitOf, makeLine, parseLine } from '../node/index.ts';
+import { CONTRACTS, FAILURES, limitOf, makeLine, News, parseLine, splitCommand } from '../node/index.ts';
 import { answer, PLAYERS, type Question, questionOf, TEMPERAMENTS } from '../src/index.ts';
 
 // Everything that docs/write-a-bot.md shows is a message as it is really sent.
@@ -25,9 +25,9 @@ interface Shown extends Omit<Question, 'game' | 'version' | 'players' | 'options
 }
 
 test('the page shows all kinds of messages, and a question of every game', () => {
-	expect(toBot.length).toBe(of('hello').length + of('question').length + of('over').length);
+	expect(toBot.length).toBe(of('hello').length + of('events').length + of('question').length + of('over').length);
 	expect(questions.map(({ hello }) => hello.game).sort()).toEqual([...games.ids].sort());
-	expect(page.match(/^```json/gm)).toHaveLength(toBot.length + blocks('from=bot').length);
+	expect(page.match(/^```json/gm)).toHaveLength(toBot.length + blocks('from=bot').length + blocks('part=my-treasure').length);
 });
 
 test('what a bot says on the page is understood', () => {
@@ -51,6 +51,75 @@ test.each(questions.map((shown) => [shown.hello.game, shown] as const))(
 		expect(answer(games, { player: 'random', question: { ...hello, observation, legal, budget, seed } }).action).toMatchObject({ do: expect.any(String) });
 	},
 );
+
+test('the events are what seat 0 is told in the round shown', () => {
+	const { game } = games.find('trezors');
+	const match = startMatch(game, makeTable(game, 2, { contest: 'calm' }), 'page');
+	const news = new News(game);
+	news.add(match.dealt());
+	const told = [news.take(0)];
+	for (const [seat, card] of ['chalice', 'crown'].entries()) {
+		const done = match.act(seat, { do: 'play', card });
+		if (isRefusal(done)) throw new Error(done.code);
+		news.add(done.events);
+	}
+	told.push(news.take(0));
+	expect(of('events')).toEqual(told);
+});
+
+test('the claims of My Treasure are what is seen in a real game', () => {
+	const [part] = blocks('part=my-treasure').map((text) => JSON.parse(text) as JsonObject);
+	const { game } = games.find('my-treasure');
+	const match = startMatch(game, makeTable(game), 'claims 13');
+	const dice = new Dice('claims 13');
+	const seen: string[] = [];
+	while (!match.over) {
+		const [seat] = match.toAct;
+		const { tokens, claims, lastRound, memory } = game.observe(match.state, seat);
+		seen.push(canonical({ tokens, claims, lastRound, memory: { claims: (memory as JsonObject).claims } }));
+		const legal = match.legal(seat);
+		match.act(seat, legal[dice.below(legal.length)]);
+	}
+	expect(seen).toContain(canonical(part));
+});
+
+test('the deck in memory does not hold its known top, which comes next', () => {
+	const { game } = games.find('dead-mans-draw');
+	let known = 0;
+	for (let deal = 0; deal < 20; deal++) {
+		const match = startMatch(game, makeTable(game), `known ${deal}`);
+		const dice = new Dice(`known ${deal}`);
+		while (!match.over) {
+			const [seat] = match.toAct;
+			const { deckCount, memory } = game.observe(match.state, seat) as unknown as { deckCount: number; memory: { deck: string[]; known: string[] } };
+			expect(memory.deck.length + memory.known.length).toBe(deckCount);
+			for (const card of memory.known) expect(memory.deck).not.toContain(card);
+			const legal = match.legal(seat);
+			const action = legal[dice.below(legal.length)];
+			const done = match.act(seat, action);
+			if (isRefusal(done)) throw new Error(done.code);
+			if (action.do !== 'draw' || memory.known.length === 0) continue;
+			known++;
+			expect(done.events.find(({ on }) => on === 'draw')?.card).toBe(memory.known[0]);
+		}
+	}
+	expect(known).toBeGreaterThan(10);
+});
+
+test('commands are split as the page says', () => {
+	const rows = [...page.matchAll(/^\| `(.+)` \| `(\[".+"\])` \|$/gm)];
+	expect(rows).toHaveLength(7);
+	for (const [, typed, words] of rows) expect(splitCommand(typed, 'bot', 'linux')).toEqual(JSON.parse(words));
+});
+
+test('the page names every event of every game, and every version', () => {
+	for (const { game } of games.entries) {
+		const { index } = new RegExp(`^### ${game.id === 'trezors' ? 'Trézors' : game.id.split('-')[0]}`, 'im').exec(page) ?? { index: -1 };
+		const [, listed] = /^Events: (.*)$/m.exec(page.slice(index)) ?? [];
+		for (const event of game.events) expect(listed, `${event} of ${game.id}`).toContain(`\`${event}\``);
+	}
+	for (const version of CONTRACTS) expect(page).toContain(`\n| \`${version}\` | `);
+});
 
 test('outcomes have the fields of real ones', () => {
 	const [outcome] = of('over').flatMap((over) => (over.outcome ? [over.outcome as JsonObject] : []));

@@ -120,7 +120,7 @@ test.each([
 	['cannot exist', `${fileURLToPath(import.meta.url)}/bot`, 'no-start', /ENOTDIR|ENOENT/],
 	['dies before its hello', botWith({ whole: "throw new Error('no library')" }), 'no-start', /^it ended with status 1; it wrote: Error: no library$/],
 	['says nothing', botWith({ whole: 'setInterval(() => {}, 1000);' }), 'no-hello', /^no hello within 300 ms$/],
-	['speaks another version', botWith({ hello: 'say({ trove: 2, hello: {} });' }), 'contract', /^it speaks version 2 of the protocol, not 1$/],
+	['speaks another version', botWith({ hello: 'say({ trove: 3, hello: {} });' }), 'contract', /^it speaks version 3 of the protocol, not 1 or 2$/],
 	['names no version', botWith({ hello: 'say({ hello: {} });' }), 'contract', /^it speaks version null/],
 ] as const)('a bot that %s is given up after three games, and the others play on', async (_, command, code, detail) => {
 	const entrants = ['random', command, 'greedy'].map((spec) => parseEntrant(spec));
@@ -197,8 +197,9 @@ test('a command is split as a shell does it, and needs none', () => {
 });
 
 test('a bot’s lines are read strictly, and quoted in short', () => {
-	expect(parseLine('{"trove":1,"hello":{"name":"A\\u001b[31mB"}}')).toEqual({ hello: { name: 'A [31mB' } });
-	expect(parseLine('{"trove":1,"hello":{}}\r')).toEqual({ hello: { name: undefined } });
+	expect(parseLine('{"trove":1,"hello":{"name":"A\\u001b[31mB\\u202eC"}}')).toEqual({ contract: 1, hello: { name: 'A [31mB C' } });
+	expect(parseLine('{"trove":2,"hello":{}}\r')).toEqual({ contract: 2, hello: { name: undefined } });
+	expect(parseLine('{"trove":2,"hello":{"name":" "}}')).toEqual({ contract: 2, hello: { name: undefined } });
 	expect(parseLine('{"answer":{"id":1,"action":{"do":"draw"},"note":1}}')).toEqual({ answer: { id: 1, action: { do: 'draw' } } });
 	try {
 		parseLine('x'.repeat(1000));

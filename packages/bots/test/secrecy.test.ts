@@ -1,6 +1,7 @@
 import { games } from '@trove/games';
 import { Dice, type Game, isRefusal, type Match, makeTable, type Options, startMatch, type Table } from '@trove/kernel';
 import { describe, expect, it } from 'vitest';
+import { makeLine, News } from '../node/index.ts';
 import { questionOf } from '../src/ask.ts';
 import { Pool } from '../src/crew.ts';
 import { replyTo } from '../src/letters.ts';
@@ -42,6 +43,19 @@ async function heard(game: Game, table: Table, match: Match, seats: readonly num
 	return { letters, actions };
 }
 
+/** The lines by which outside bots in these seats are told what happened in a match. */
+function lines(match: Match, seed: string, seats: readonly number[]): string[] {
+	const again = startMatch(match.game, match.table, seed);
+	const news = new News(match.game);
+	news.add(again.dealt());
+	for (const { seat, move, extra } of match.steps) {
+		const done = again.replay(seat, match.game.make(move, extra));
+		if (isRefusal(done)) throw new Error(done.code);
+		news.add(done.events);
+	}
+	return seats.map((seat) => makeLine({ events: news.take(seat) }));
+}
+
 /** Lets a seat do its whole secret part at random. False when that revealed something. */
 function actInSecret(match: Match, seat: number, dice: Dice): boolean {
 	const phase = match.game.phase(match.state);
@@ -64,13 +78,14 @@ function replayed(match: Match, seed: string): Match {
 
 describe('what reaches a bot depends on nothing that its seat may not know', () => {
 	it.each(TABLES)(
-		'%s, %i players, %o: the letters to the worker and the moves that come back are the same whatever others chose in secret',
+		'%s, %i players, %o: the letters to the worker, the moves that come back and what outside bots are told are the same whatever others chose in secret',
 		async (id, players, options) => {
 			const { game } = games.find(id);
 			const table = makeTable(game, players, options);
 			const dice = new Dice(`secrecy/${id}/${players}`);
 			let pairs = 0;
 			let different = 0;
+			let toldApart = 0;
 			for (let deal = 0; pairs < 12 && deal < 200; deal++) {
 				const match = startMatch(game, table, `deal ${deal}`);
 				while (!match.over && pairs < 12) {
@@ -82,6 +97,9 @@ describe('what reaches a bot depends on nothing that its seat may not know', () 
 							pairs++;
 							if (JSON.stringify(one.actions) !== JSON.stringify(other.actions)) different++;
 							const seats = one.toAct.slice(0, 2);
+							const others = Array.from({ length: players }, (_, seat) => seat).filter((seat) => seat !== actor);
+							expect(lines(other, `deal ${deal}`, others)).toEqual(lines(one, `deal ${deal}`, others));
+							if (lines(one, `deal ${deal}`, [actor])[0] !== lines(other, `deal ${deal}`, [actor])[0]) toldApart++;
 							expect(await heard(game, table, other, seats)).toEqual(await heard(game, table, one, seats));
 						}
 					}
@@ -94,6 +112,7 @@ describe('what reaches a bot depends on nothing that its seat may not know', () 
 			}
 			expect(pairs, 'pairs met').toBe(12);
 			expect(different, 'pairs that really differ').toBeGreaterThan(6);
+			expect(toldApart, 'pairs that the actor itself is told apart').toBe(different);
 		},
 	);
 

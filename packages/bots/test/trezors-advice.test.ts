@@ -1,8 +1,8 @@
-import { game } from '@trove/games/trezors';
+import { entry, game, older } from '@trove/games/trezors';
 import { MAP, PIRATES } from '@trove/games/trezors/cards.ts';
 import { PASS_MOVE, TAP_MOVE } from '@trove/games/trezors/moves.ts';
 import type { State } from '@trove/games/trezors/state.ts';
-import { Dice, type JsonObject, LOCALES, makeTable, type Table } from '@trove/kernel';
+import { Dice, type JsonObject, LOCALES, makeTable, openScenario, type Table } from '@trove/kernel';
 import { describe, expect, it } from 'vitest';
 import { questionOf } from '../src/ask.ts';
 import type { Sitting } from '../src/mind.ts';
@@ -74,6 +74,23 @@ describe('reasons', () => {
 		expect(highest).toEqual({ code: 'highest', stars: 3.5 });
 		expect(risk).toMatchObject({ code: 'risk' });
 		expect(wait).toEqual({ code: 'map_wait', rounds: 1 });
+	});
+
+	it.each([
+		[2, 'share', 'share', 0],
+		[1, 'wrong_costs', 'nothing_raced', -3],
+	] as const)('[TZ-9] know what a tap on a sure share comes to, version %i', (version, tap, pass, cost) => {
+		const rules = version === 1 ? older[0] : entry;
+		const match = openScenario(rules, { players: 2, setup: { deck: ['chalice', 'coin', 'chalice'] } });
+		for (const seat of [0, 1]) match.act(seat, { do: 'play', card: 'chalice' });
+		const asked = questionOf(rules.game, match.table, match.state, 0, { iterations: 40 }, 'seed');
+		const sitting = sitAt(rules.game, asked);
+		const said = [TAP_MOVE, TAP_MOVE + 1, PASS_MOVE].flatMap((move) => trezors.reasons?.(sitting, move) ?? []);
+		expect(said.map(({ code }) => code)).toEqual([tap, 'wrong', pass]);
+		for (const locale of LOCALES) for (const reason of said) expect(trezors.say?.(reason, locale)).toMatch(/\.$/);
+		// By the same rules: a chalice and a hook are three points.
+		const leads = new Map(trezors.opinions?.(sitting).map(({ move, lead }) => [move, lead.mean]));
+		expect((leads.get(TAP_MOVE) ?? 9) - (leads.get(PASS_MOVE) ?? 0)).toBe(cost);
 	});
 
 	it('know how a map can come away empty', () => {

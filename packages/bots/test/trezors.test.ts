@@ -206,6 +206,14 @@ describe('the race', () => {
 });
 
 describe('levels', () => {
+	it.each([3, 4])('Sailor beats greedy with %i players too, where many want the open chest', async (players) => {
+		const { wins } = await duel('trezors', [mindOf(games.find('trezors').game, 'sailor'), mindOf(games.find('trezors').game, 'greedy')], 120, {
+			players,
+			options: { contest: 'calm' },
+		});
+		expect(wins).toBeGreaterThan(0.5);
+	});
+
 	it('stand in order', async () => {
 		const minds = (a: Parameters<typeof mindOf>[1], b: Parameters<typeof mindOf>[1]): [Mind, Mind] => [
 			mindOf(games.find('trezors').game, a),

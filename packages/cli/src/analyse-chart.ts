@@ -1,9 +1,13 @@
-const BLOCKS = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+import type { Estimate } from '@trove/bots';
 
-/** A chart of chances: a name per seat, and its chance at each point. */
+const BLOCKS = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+/** What fills the interval below the chance, and above it: in Unicode and in ASCII. */
+const SHADES = { unicode: ['▒', '░'], ascii: ['+', '.'] } as const;
+
+/** A chart of chances: a name per seat, and its chance at each point with its interval. */
 export interface ChartSeries {
 	readonly name: string;
-	readonly values: readonly number[];
+	readonly values: readonly Estimate[];
 }
 
 /** Rows per seat, so that a chart fits on the screen. */
@@ -13,7 +17,8 @@ function heightFor(lines: number): number {
 }
 
 /**
- * A strip of columns per seat, full height for certainty; below it the numbers of the first, middle and last action.
+ * A strip of columns per seat, full height for certainty and shaded where the interval lies; below it the numbers of
+ * the first, middle and last action.
  */
 export function chart(lines: readonly ChartSeries[], steps: readonly number[], width: number, unicode: boolean): string[] {
 	const height = heightFor(lines.length);
@@ -35,16 +40,20 @@ export function chart(lines: readonly ChartSeries[], steps: readonly number[], w
 	return [...drawn, `       ${scale([0, Math.floor((columns - 1) / 2), columns - 1], (column) => `${steps[at(column)] + 1}`, columns)}`];
 }
 
-function strip(values: readonly number[], height: number, unicode: boolean): string[] {
+function strip(values: readonly Estimate[], height: number, unicode: boolean): string[] {
 	return Array.from({ length: height }, (_, i) => {
 		const row = height - 1 - i;
 		const mark = i === 0 ? '100 %' : row === 0 ? '  0 %' : '     ';
-		return `${mark} ${unicode ? '│' : '|'}${values.map((value) => cell(value * height - row, unicode)).join('')}`.trimEnd();
+		return `${mark} ${unicode ? '│' : '|'}${values.map((value) => cell(value, row, height, unicode)).join('')}`.trimEnd();
 	});
 }
 
-/** A cell filled from below in proportion. */
-function cell(filled: number, unicode: boolean): string {
+/** A row's cell of a column: full below the interval, shaded within it, and filled in part where that is narrow. */
+function cell({ mean, low, high }: Estimate, row: number, height: number, unicode: boolean): string {
+	const middle = (row + 0.5) / height;
+	const narrow = high - low < 1 / height;
+	if (!narrow && low <= middle && middle < high) return SHADES[unicode ? 'unicode' : 'ascii'][middle < mean ? 0 : 1];
+	const filled = (narrow ? mean : low) * height - row;
 	if (!unicode) return filled >= 0.5 ? '#' : ' ';
 	return BLOCKS[Math.max(0, Math.min(8, Math.round(8 * filled)))];
 }

@@ -1,4 +1,4 @@
-import type { Analysis, Turn } from '@trove/bots';
+import type { Analysis, Estimate, Turn } from '@trove/bots';
 import type { Entry, Locale, Telling } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { chart } from './analyse-chart.ts';
@@ -27,7 +27,7 @@ export function analysisReport(entry: Entry, analysis: Analysis, seat: number | 
 /** The chances over the game; a finished one ends with its outcome. */
 function chancesOf({ turns, outcome, actions }: Analysis, telling: Telling): string[] {
 	const steps = turns.map(({ step }) => step);
-	const final = outcome && telling.names.map((_, seat) => (outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0));
+	const final = outcome && telling.names.map((_, seat): Estimate => certain(outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0));
 	const lines = telling.names.map((name, seat) => ({
 		name,
 		values: [...turns.map(({ chances }) => chances[seat]), ...(final ? [final[seat]] : [])],
@@ -45,24 +45,40 @@ function chancesOf({ turns, outcome, actions }: Analysis, telling: Telling): str
 	];
 }
 
-function numbersOf(turns: readonly Turn[], final: readonly number[] | null, telling: Telling): string[] {
+function certain(chance: number): Estimate {
+	return { mean: chance, low: chance, high: chance };
+}
+
+function numbersOf(turns: readonly Turn[], final: readonly Estimate[] | null, telling: Telling): string[] {
 	const every = Math.max(1, Math.ceil(turns.length / ROWS));
-	const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
+	const percent = (chance: number): string => `${Math.round(100 * chance)}`;
+	const spread = ({ mean, low, high }: Estimate): string => `${percent(mean)} (${percent(low)}–${percent(high)})`;
 	const rows = turns
 		.filter((_, i) => i % every === 0 || i === turns.length - 1)
-		.map(({ step, seat, chances }) => [`${step + 1}`, telling.names[seat], ...chances.map(percent)]);
+		.map(({ step, seat, chances, best }) => [
+			`${step + 1}`,
+			telling.names[seat],
+			...chances.map((chance) => (best.known ? spread(chance) : m.analyse_not_known({}, telling))),
+		]);
 	return table([
 		[m.analyse_col_action({}, telling), m.analyse_col_who({}, telling), ...telling.names],
 		...rows,
-		...(final ? [[m.analyse_row_end({}, telling), '', ...final.map(percent)]] : []),
+		...(final ? [[m.analyse_row_end({}, telling), '', ...final.map(({ mean }) => percent(mean))]] : []),
 	]);
 }
 
-function costsOf(entry: Entry, { costliest, actions }: Analysis, seat: number, telling: Telling): string[] {
+function costsOf(entry: Entry, { costliest, turns, actions }: Analysis, seat: number, telling: Telling): string[] {
 	const name = telling.names[seat];
-	const turns = costliest[seat];
-	if (turns.length === 0) return ['', wrap(m.analyse_no_cost({ name }, telling))];
-	return ['', bold(m.analyse_costliest({ name }, telling)), ...turns.flatMap((turn, i) => costOf(entry, turn, i + 1, actions, telling))];
+	const own = turns.filter((turn) => turn.seat === seat);
+	const unknown = own.filter(({ cost }) => cost === null).length;
+	const blamed = costliest[seat];
+	const told =
+		blamed.length > 0
+			? [bold(m.analyse_costliest({ name }, telling)), ...blamed.flatMap((turn, i) => costOf(entry, turn, i + 1, actions, telling))]
+			: own.length > unknown || own.length === 0
+				? [wrap(m.analyse_no_cost({ name }, telling))]
+				: [];
+	return ['', ...told, ...(unknown > 0 ? [wrap(m.analyse_unknown({ name, n: unknown, all: own.length }, telling))] : [])];
 }
 
 function costOf(entry: Entry, { step, chosen, best }: Turn, n: number, last: number, telling: Telling): string[] {

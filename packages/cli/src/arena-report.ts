@@ -1,4 +1,4 @@
-import type { ArenaResult, FailureCode, Interval, PairingResult, Stopped } from '@trove/bots/node';
+import type { ArenaResult, EntrantResult, FailureCode, Interval, PairingResult, Stopped } from '@trove/bots/node';
 import type { Entry, Locale } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { unicode } from './locale.ts';
@@ -27,8 +27,14 @@ const FAILED: { readonly [code in FailureCode]: Say } = {
 	crashed: m.failed_crashed,
 };
 
+/** Why a bot failed. */
+export function failureWords(code: FailureCode, locale: Locale): string {
+	return FAILED[code]({}, { locale });
+}
+
 /** An arena as lines. */
-export function arenaReport(entry: Entry, result: ArenaResult, locale: Locale): string[] {
+export function arenaReport(entry: Entry, { entrants, ...rest }: ArenaResult, locale: Locale): string[] {
+	const result = { ...rest, entrants: entrants.map((entrant) => ({ ...entrant, name: calledOf(entrant) })) };
 	const l = { locale };
 	const options = Object.entries(result.options).map(([name, value]) => `${name}=${value}`);
 	const target = result.target === 0.5 ? [] : [m.arena_target({ share: percentOf(result.target, locale) }, l)];
@@ -40,6 +46,11 @@ export function arenaReport(entry: Entry, result: ArenaResult, locale: Locale): 
 		...(known ? tables(result, locale) : ['', m.arena_nothing({}, l)]),
 		...failures(result, locale),
 	];
+}
+
+/** What a bot is called: what it calls itself, and the name of its command, which is different for each. */
+function calledOf({ name, says }: EntrantResult): string {
+	return says === undefined || says === name ? name : `${says} (${name})`;
 }
 
 function tables(result: ArenaResult, locale: Locale): string[] {
@@ -122,7 +133,7 @@ function failures({ entrants }: ArenaResult, locale: Locale): string[] {
 		...(Object.keys(counts) as FailureCode[]).flatMap((code) => {
 			const example = details.find((one) => one.code === code);
 			return [
-				m.bot_failed({ name, n: counts[code] ?? 0, why: FAILED[code]({}, l) }, l),
+				m.bot_failed({ name, n: counts[code] ?? 0, why: failureWords(code, locale) }, l),
 				...(example ? [dim(wrap(m.for_example({ detail: example.detail }, l), undefined, '  '))] : []),
 			];
 		}),

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { type ArenaResult, type Entrant, parseBudget, parseEntrant, runArena, USUAL_BUDGET, USUAL_GAMES } from '@trove/bots/node';
 import { games } from '@trove/games';
-import { Fault, type Locale, type Registry } from '@trove/kernel';
+import { Fault, type Locale, type MatchFile, type Registry } from '@trove/kernel';
+import * as m from '../words/compiled/messages/_index.js';
 import { arenaReport, percentOf } from './arena-report.ts';
+import { makeEmptyFolder, makeFolder, writeMatchFile } from './files.ts';
 import { print } from './print.ts';
 import { FINE, INTERRUPTED, whole } from './problem.ts';
 import { progressBar } from './progress.ts';
@@ -21,6 +24,8 @@ export interface ArenaCommandOptions {
 	readonly minutes?: string;
 	readonly limit?: string;
 	readonly threads?: string;
+	readonly save?: string;
+	readonly stderr?: string;
 	readonly json?: boolean;
 }
 
@@ -42,7 +47,12 @@ export async function arena(registry: Registry, id: string, typed: ArenaCommandO
 		...optional('limit', typed.limit, (text) => whole(text.replace(/ms$/, ''), '--limit', 1, 3_600_000)),
 		...optional('threads', typed.threads, (text) => whole(text, '--threads', 1, 256)),
 		...optional('seed', typed.seed, (text) => text),
+		...optional('stderr', typed.stderr, (folder) => {
+			makeFolder(folder);
+			return folder;
+		}),
 	};
+	const saved = typed.save === undefined ? undefined : new SavedGames(typed.save);
 	const abort = new AbortController();
 	const perPairing = 2 * Math.ceil(most / 2);
 	const bar = progressBar(pairings * perPairing, '  {about}', () => abort.abort());
@@ -54,19 +64,48 @@ export async function arena(registry: Registry, id: string, typed: ArenaCommandO
 	});
 	try {
 		const result = await runArena(
-			{ game: id, ...table, entrants, games: most, ...settings, signal: abort.signal, ...(registry === games ? {} : { registry }) },
+			{
+				game: id,
+				...table,
+				entrants,
+				games: most,
+				...settings,
+				...(saved ? { keep: saved.keep } : {}),
+				signal: abort.signal,
+				...(registry === games ? {} : { registry }),
+			},
 			({ pairing, first, second, games: played, wins }) => {
 				bar.update(pairing * perPairing + played, { about: `${pairing + 1}/${pairings}  ${first} – ${second}  ${percentOf(wins.mean, locale)}` });
 			},
 		);
 		bar.stop();
 		if (typed.json) print(JSON.stringify(result));
-		else for (const line of arenaReport(entry, result, locale)) print(line);
+		else {
+			for (const line of arenaReport(entry, result, locale)) print(line);
+			if (saved) print(`\n${m.arena_saved({ folder: saved.folder, n: saved.count }, { locale })}`);
+		}
 		return codeOf(result);
 	} finally {
 		bar.stop();
 		for (const forget of signals) forget();
 	}
+}
+
+/** Takes games for a folder, and counts them. */
+class SavedGames {
+	readonly folder: string;
+	count = 0;
+
+	constructor(folder: string) {
+		makeEmptyFolder(folder);
+		this.folder = folder;
+	}
+
+	/** Saves one. */
+	readonly keep = (name: string, match: MatchFile): void => {
+		writeMatchFile(join(this.folder, `${name}.json`), match);
+		this.count++;
+	};
 }
 
 const codeOf = ({ aborted }: ArenaResult): number => (aborted ? INTERRUPTED : FINE);

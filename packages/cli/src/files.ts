@@ -1,6 +1,6 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Fault, type Match, makeMatchFile, parseMatchFile, type Registry, type Replayed } from '@trove/kernel';
+import { Fault, type Match, type MatchFile, makeMatchFile, parseMatchFile, type Registry, type Replayed } from '@trove/kernel';
 import { FileProblem, oneLine } from './problem.ts';
 
 /** The JSON in a file. */
@@ -33,12 +33,17 @@ export function readMatch(registry: Registry, file: string): Replayed {
 
 /** Saves a match atomically: readers find the old match or the new one. */
 export function writeMatch(file: string, match: Match, seed: string): void {
+	writeMatchFile(file, makeMatchFile(match, seed));
+}
+
+/** `writeMatch` of what is a match file already. */
+export function writeMatchFile(file: string, match: MatchFile): void {
 	const half = join(dirname(file), `.${basename(file)}.${process.pid}.part`);
 	attempt(file, () => {
 		try {
 			const handle = openSync(half, 'w');
 			try {
-				writeFileSync(handle, `${JSON.stringify(makeMatchFile(match, seed))}\n`);
+				writeFileSync(handle, `${JSON.stringify(match)}\n`);
 				fsyncSync(handle);
 			} finally {
 				closeSync(handle);
@@ -66,6 +71,12 @@ export function keepOld(file: string): string | undefined {
 /** Creates a private folder if it is missing; returns the first folder that was created. */
 export function makeFolder(folder: string): string | undefined {
 	return attempt(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+}
+
+/** Creates a folder for many files; one that has any is refused, so that none is replaced. */
+export function makeEmptyFolder(folder: string): void {
+	makeFolder(folder);
+	if (attempt(folder, () => readdirSync(folder)).length > 0) throw new FileProblem(folder, 'is not empty');
 }
 
 const CAUSES: { readonly [code: string]: string } = {

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { questionOf } from '@trove/bots';
+import { Failed, isOutside } from '@trove/bots/node';
 import {
 	canonical,
 	type Entry,
 	type GameEvent,
 	hex,
 	isRefusal,
+	type JsonObject,
 	type Match,
 	makeMatchFile,
 	parseMatchFile,
@@ -15,8 +17,9 @@ import {
 	type Telling,
 } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
-import { type SeatBot, type Thinker, USUAL_LEVEL } from './bots.ts';
+import { type PlayBot, type Thinker, USUAL_LEVEL } from './bots.ts';
 import { keepOld, writeMatch } from './files.ts';
+import type { Guests } from './guests.ts';
 import type { LineReader } from './line-reader.ts';
 import { dim, print } from './print.ts';
 import { explain } from './problem.ts';
@@ -33,10 +36,11 @@ export interface SessionOptions {
 	/** People's seats at this keyboard, ascending. */
 	readonly humans: readonly number[];
 	/** The bots by seat. */
-	readonly bots: readonly (SeatBot | undefined)[];
+	readonly bots: readonly (PlayBot | undefined)[];
 	/** The `--level` or `--bots` value. */
 	readonly botsTyped: string | undefined;
 	readonly thinker: Thinker;
+	readonly guests: Guests;
 	readonly telling: Telling;
 	readonly lines: LineReader;
 	/** The file saved after every action. */
@@ -50,7 +54,8 @@ export class PlaySession {
 	readonly match: Match;
 	readonly seed: string;
 	readonly humans: readonly number[];
-	readonly bots: readonly (SeatBot | undefined)[];
+	readonly bots: readonly (PlayBot | undefined)[];
+	readonly guests: Guests;
 	readonly telling: Telling;
 	readonly lines: LineReader;
 	readonly saveTo: string | undefined;
@@ -71,6 +76,7 @@ export class PlaySession {
 		this.seed = seating.seed;
 		this.humans = seating.humans;
 		this.bots = seating.bots;
+		this.guests = seating.guests;
 		this.#botsTyped = seating.botsTyped;
 		this.#thinker = seating.thinker;
 		this.telling = this.humans.length === 1 ? { ...seating.telling, you: this.humans[0] } : seating.telling;
@@ -100,6 +106,7 @@ export class PlaySession {
 	/** Records events until the right person looks, and saves. */
 	happened(events: readonly GameEvent[]): void {
 		this.#happened.push(...events);
+		this.guests.heard(events);
 		this.save();
 		if (this.humans.length <= 1) this.tell(this.looking);
 	}
@@ -121,8 +128,7 @@ export class PlaySession {
 
 	/** All events, unredacted. */
 	story(): GameEvent[] {
-		const { match, events } = parseMatchFile(this.registry, makeMatchFile(this.match, this.seed));
-		return [...match.dealt(), ...events.flat()];
+		return storyOf(this.registry, this.match, this.seed);
 	}
 
 	/** Prints the whole log as this seat may see it. */
@@ -155,18 +161,33 @@ export class PlaySession {
 
 	/**
 	 * A bot's turn, from its observation. With a budget in iterations, the choice is reproducible, also after a resume.
+	 * Returns why an outside bot made no move.
 	 */
-	async botTurn(seat: number, { player, temperament, budget }: SeatBot): Promise<void> {
-		const { game } = this.entry;
+	async botTurn(seat: number, bot: PlayBot): Promise<Failed | undefined> {
 		const begun = performance.now();
 		// A digest, from which the deal cannot be derived.
 		const seed = hex(sha256(JSON.stringify(['bot', this.seed, this.match.steps.length, seat])));
-		const { action } = await this.#thinker.ask({ player, temperament, question: questionOf(game, this.match.table, this.match.state, seat, budget, seed) });
+		const action = await this.#choiceOf(seat, bot, seed);
+		if (action instanceof Failed) return action;
 		const done = this.match.act(seat, action);
 		if (isRefusal(done)) throw new Error(`a bot's action was refused: ${canonical(action)}: ${done.code}`);
 		this.happened(done.events);
 		const rest = begun + PACE - performance.now();
 		if (rest > 0 && process.stdin.isTTY && process.stdout.isTTY) await new Promise((resolve) => setTimeout(resolve, rest));
+		return undefined;
+	}
+
+	async #choiceOf(seat: number, bot: PlayBot, seed: string): Promise<JsonObject | Failed> {
+		if (isOutside(bot)) {
+			return this.guests.ask(seat, bot.budget, seed).catch((error: unknown) => {
+				if (error instanceof Failed) return error;
+				throw error;
+			});
+		}
+		const { player, temperament, budget } = bot;
+		const { table, state } = this.match;
+		const { action } = await this.#thinker.ask({ player, temperament, question: questionOf(this.entry.game, table, state, seat, budget, seed) });
+		return action;
 	}
 
 	/** Saves if a file was named. A failure does not end the game. */
@@ -200,11 +221,17 @@ export class PlaySession {
 		if (this.saveTo === undefined) return dim(m.left_unsaved({}, this.telling));
 		const seats = this.humans.every((seat, i) => seat === i) ? `--humans ${this.humans.length}` : `--seats ${this.humans.join(',')}`;
 		const people = seats === '--humans 1' ? '' : ` ${seats}`;
-		const bots = this.#botsTyped === undefined || this.#botsTyped === USUAL_LEVEL ? '' : ` --bots ${this.#botsTyped}`;
+		const bots = this.#botsTyped === undefined || this.#botsTyped === USUAL_LEVEL ? '' : ` --bots ${quoted(this.#botsTyped)}`;
 		return m.left_saved({ command: `trove play --resume ${quoted(this.saveTo)}${people}${bots}` }, this.telling);
 	}
 }
 
+/** All events of a match from the deal, unredacted. */
+export function storyOf(registry: Registry, played: Match, seed: string): GameEvent[] {
+	const { match, events } = parseMatchFile(registry, makeMatchFile(played, seed));
+	return [...match.dealt(), ...events.flat()];
+}
+
 function quoted(file: string): string {
-	return /^[\w./~+-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+	return /^[\w./~+:,@-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
 }

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type Entry, type Locale, type Match, type Registry, startMatch } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
-import { botKind, botsAt, namesOf, type SeatBot, type Thinker, thinkerOf } from './bots.ts';
+import { failureWords } from './arena-report.ts';
+import { botsAt, kindOf, namesOf, type PlayBot, type Thinker, thinkerOf } from './bots.ts';
 import { afterEnd, showEnd } from './ending.ts';
-import { keepOld, readMatch, writeMatch } from './files.ts';
+import { keepOld, makeFolder, readMatch, writeMatch } from './files.ts';
+import { Guests } from './guests.ts';
 import { LineReader } from './line-reader.ts';
 import { chooseTable } from './menu.ts';
-import { PlaySession } from './play-session.ts';
+import { PlaySession, storyOf } from './play-session.ts';
 import { bold, dim, gap, print } from './print.ts';
-import { FINE, FileProblem, INTERRUPTED } from './problem.ts';
+import { FAILED, FINE, FileProblem, INTERRUPTED } from './problem.ts';
 import { humansOf, tableOf } from './table-options.ts';
 import { humanTurn } from './turn.ts';
 
@@ -24,6 +26,7 @@ export interface PlayOptions {
 	readonly seed?: string;
 	readonly save?: string;
 	readonly resume?: string;
+	readonly stderr?: string;
 }
 
 /** A match ready to be played. */
@@ -32,7 +35,7 @@ interface Begun {
 	readonly match: Match;
 	readonly seed: string;
 	readonly humans: readonly number[];
-	readonly bots: readonly (SeatBot | undefined)[];
+	readonly bots: readonly (PlayBot | undefined)[];
 	/** The `--level` or `--bots` value, if given. */
 	readonly botsTyped: string | undefined;
 }
@@ -41,6 +44,7 @@ interface Begun {
 export async function play(registry: Registry, id: string | undefined, options: PlayOptions, locale: Locale): Promise<number> {
 	let session: PlaySession | undefined;
 	let thinker: Thinker | undefined;
+	let guests: Guests | undefined;
 	const lines = new LineReader(() => {
 		lines.close();
 		print();
@@ -54,16 +58,21 @@ export async function play(registry: Registry, id: string | undefined, options: 
 			return FINE;
 		}
 		// Before the file is touched: wrong names must not cost a saved match.
-		const names = namesOf(begun.bots, options.name, locale);
+		namesOf(begun.bots, options.name, locale);
+		if (options.stderr !== undefined) makeFolder(options.stderr);
+		guests = new Guests(begun.match, begun.bots, storyOf(registry, begun.match, begun.seed), options.stderr);
+		await guests.greet();
+		const hosted = guests;
+		const names = namesOf(begun.bots, options.name, locale, (seat) => hosted.nameOf(seat));
 		const saveTo = options.save ?? options.resume;
 		if (saveTo !== undefined) prepareFile(saveTo, begun, options, locale);
 		thinker = thinkerOf(registry);
-		session = new PlaySession({ registry, ...begun, telling: { locale, names }, lines, saveTo, thinker });
+		session = new PlaySession({ registry, ...begun, telling: { locale, names }, lines, saveTo, thinker, guests });
 		welcome(session);
-		await playOn(session);
-		return FINE;
+		return await playOn(session);
 	} finally {
 		thinker?.close();
+		await guests?.close();
 		lines.close();
 	}
 }
@@ -114,7 +123,9 @@ function welcome(session: PlaySession): void {
 	print(entry.words.blurb(telling.locale));
 	const seats = telling.names.map((name, seat) => {
 		const bot = bots[seat];
-		return bot ? m.seat_bot({ name, kind: botKind(bot, telling.locale) }, telling) : m.seat_person({ name }, telling);
+		if (!bot) return m.seat_person({ name }, telling);
+		const kind = kindOf(bot, telling.locale);
+		return kind === name ? name : m.seat_bot({ name, kind }, telling);
 	});
 	print(m.at_the_table({ names: seats.join(', ') }, telling));
 	print(dim(m.seed_is({ seed }, telling)));
@@ -123,20 +134,26 @@ function welcome(session: PlaySession): void {
 	if (humans.length <= 1) session.tell(session.looking);
 }
 
-async function playOn(session: PlaySession): Promise<void> {
+async function playOn(session: PlaySession): Promise<number> {
 	while (!session.match.over) {
 		const seat = session.next;
 		const bot = session.bots[seat];
 		if (bot) {
-			await session.botTurn(seat, bot);
-			continue;
+			const failed = await session.botTurn(seat, bot);
+			if (!failed) continue;
+			print(m.guest_failed({ name: session.telling.names[seat], why: failureWords(failed.code, session.telling.locale) }, session.telling));
+			print(dim(failed.message));
+			print(session.farewell());
+			return FAILED;
 		}
 		const end = await humanTurn(session, seat);
 		if (end === 'acted') continue;
 		if (end === 'ended') print(m.input_ended({}, session.telling));
 		print(session.farewell());
-		return;
+		return FINE;
 	}
+	session.guests.over();
 	showEnd(session);
 	await afterEnd(session);
+	return FINE;
 }

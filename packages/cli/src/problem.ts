@@ -2,7 +2,7 @@ import { Fault } from '@trove/kernel';
 
 /** Success. */
 export const FINE = 0;
-/** A scenario failed, data is damaged, a load had errors, or an internal error. */
+/** A scenario failed, data is damaged, a load had errors, an outside bot failed in play, or an internal error. */
 export const FAILED = 1;
 /** Wrong usage, an unknown game or option, or an unusable file. */
 export const UNUSABLE = 2;

@@ -3,6 +3,7 @@ import type { Registry } from '@trove/kernel';
 import { Command, CommanderError } from 'commander';
 import type { AnalyseOptions } from './analyse.ts';
 import type { ArenaCommandOptions } from './arena.ts';
+import { type CardsOptions, listCards } from './cards.ts';
 import { listGames } from './games.ts';
 import type { LoadOptions } from './load.ts';
 import { localeOf } from './locale.ts';
@@ -67,12 +68,13 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 		.option('--humans <n>', 'people at this keyboard, from seat 0 (default: 1); the others are bots')
 		.option('--seats <list>', 'instead of --humans: the seats of people, as 0,2')
 		.option('--level <level>', 'level of the bots: cabin-boy, sailor or captain (default: sailor); also random, greedy')
-		.option('--bots <list>', 'instead of --level: one level per bot in seat order, as captain,sailor:bold')
+		.option('--bots <list>', 'instead of --level: one bot per seat in seat order, as captain,sailor:bold, or commands as in arena')
 		.option('--name <name>', 'name of a person, in seat order (repeatable)', several, [])
 		.option('--option <name=value>', 'an option of the game (repeatable)', several, [])
 		.option('--seed <text>', 'seed of the deal (default: random)')
 		.option('--save <file>', 'save after every action')
 		.option('--resume <file>', 'resume a saved match, and keep saving it')
+		.option('--stderr <folder>', 'append what bot processes write to standard error to files in a folder')
 		.action(async (game: string | undefined, options: PlayOptions, command: Command) =>
 			end(await (await import('./play.ts')).play(registry, game, options, locale(command))),
 		);
@@ -97,6 +99,8 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 		.option('--minutes <m>', 'minutes after which a pairing starts no further game')
 		.option('--limit <ms>', 'time after which an outside bot loses (default: twice its budget plus one second)')
 		.option('--threads <n>', 'concurrent games (default: one per core)')
+		.option('--save <folder>', 'save every game in a new or empty folder, for trove replay')
+		.option('--stderr <folder>', 'append what bot processes write to standard error to files in a folder')
 		.option('--json', 'one JSON object instead of tables')
 		.action(async (game: string, options: ArenaCommandOptions, command: Command) =>
 			end(await (await import('./arena.ts')).arena(registry, game, options, locale(command))),
@@ -156,6 +160,10 @@ function programOf(registry: Registry, end: (code: number) => void): Command {
 			end(await (await import('./load.ts')).load(registry, url, options, locale(command))),
 		);
 	add('games', 'list the games and their options').action((_: object, command: Command) => end(listGames(registry, locale(command))));
+	add('cards <game>', 'list the cards of a game, as bots see them')
+		.option('--players <n>', "number of players (default: the game's minimum)")
+		.option('--json', 'one JSON object instead of tables')
+		.action((game: string, options: CardsOptions, command: Command) => end(listCards(registry, game, options, locale(command))));
 	return program;
 }
 

@@ -1,4 +1,6 @@
+import type { Estimate } from '@trove/bots';
 import { games } from '@trove/games';
+import { LOCALES } from '@trove/kernel';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { chart } from '../src/analyse-chart.ts';
 import { fileOf, inside, temporary, trove } from './command.ts';
@@ -14,9 +16,10 @@ beforeAll(async () => {
 });
 
 describe('the chart', () => {
+	const certain = (mean: number): Estimate => ({ mean, low: mean, high: mean });
 	const lines = [
-		{ name: 'A', values: [0.5, 1, 0] },
-		{ name: 'B', values: [0.5, 0, 1] },
+		{ name: 'A', values: [0.5, 1, 0].map(certain) },
+		{ name: 'B', values: [0.5, 0, 1].map(certain) },
 	];
 
 	test('a strip a seat, full height for certainty', () => {
@@ -39,8 +42,19 @@ describe('the chart', () => {
 		]);
 	});
 
+	test('what is not certain is shaded: dark up to the chance, light up to the end of the interval', () => {
+		const values = [
+			{ mean: 0.5, low: 0.2, high: 0.8 },
+			{ mean: 1, low: 0, high: 1 },
+			{ mean: 0.5, low: 0.45, high: 0.55 },
+		];
+		const drawn = (unicode: boolean): string[] => chart([{ name: 'A', values }], [0, 1, 2], 10, unicode).slice(1, 6);
+		expect(drawn(true)).toEqual(['100 % │   ▒▒▒', '      │░░░▒▒▒', '      │░░░▒▒▒▄▄▄', '      │▒▒▒▒▒▒███', '  0 % │███▒▒▒███']);
+		expect(drawn(false)).toEqual(['100 % |   +++', '      |...+++', '      |...+++###', '      |++++++###', '  0 % |###+++###']);
+	});
+
 	test('many points share columns, many seats get lower strips, and ASCII will do', () => {
-		const many = Array.from({ length: 500 }, (_, i) => i / 499);
+		const many = Array.from({ length: 500 }, (_, i) => certain(i / 499));
 		const drawn = chart([{ name: 'A', values: many }], [...many.keys()], 40, false);
 		expect(Math.max(...drawn.map((line) => line.length))).toBe(40);
 		expect(drawn.join('')).not.toMatch(/[^\x20-\x7e]/);
@@ -58,10 +72,21 @@ test('draws the chances, tells them in numbers, and the costliest moves', async 
 	expect(out).toMatch(/^Player 2\n100 % │/m);
 	expect(out).toMatch(/█/);
 	expect(out).toMatch(/^action +decides +Player 1 +Player 2$/m);
-	expect(out).toMatch(/^\d+ +Player [12] +\d+ % +\d+ %$/m);
-	expect(out).toMatch(/^end +(100|50|0) % +(100|50|0) %$/m);
+	expect(out).toMatch(/^\d+ +Player [12] +\d+ \(\d+–\d+\) +\d+ \(\d+–\d+\)$/m);
+	expect(out).toMatch(/^end +(100|50|0) +(100|50|0)$/m);
 	expect(out).toMatch(/^Player 1: (the moves that cost most|no move cost more than the error of this analysis\.)$/m);
 	expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+});
+
+test('with too few games tried nobody is blamed: not known, in words', async () => {
+	const costs = { en: /not known for (\d+) of \1 decisions/, ru: /с неизвестной ценой — (\d+) из \1,/, pl: /o nieznanym koszcie – (\d+) z \1,/ };
+	const cells = { en: /Player 1 +not known +not known$/m, ru: /Игрок 1 +неизвестно +неизвестно$/m, pl: /Gracz 1 +nie wiadomo +nie wiadomo$/m };
+	for (const lang of LOCALES) {
+		const { out } = await inside(['analyse', file, '--budget', '20it', '--lang', lang], games);
+		expect(out.replaceAll(/\s+/g, ' ')).toMatch(costs[lang]);
+		expect(out).toMatch(cells[lang]);
+		expect(out).not.toMatch(/^1\. /m);
+	}
 });
 
 test('--json is one object with every decision; the same each time; --seat tells of one seat', async () => {

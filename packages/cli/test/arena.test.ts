@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { games } from '@trove/games';
 import { expect, test, vi } from 'vitest';
 import { ended, fileOf, inside, PEARLS, printed, start, temporary } from './command.ts';
@@ -77,6 +77,51 @@ test('a bot by command takes part; one that fails is told with its reason, and t
 	expect(out).toContain('bot could not be started several times in a row: its other games were not begun.');
 	expect(out).toMatch(/^good\.mjs . bad\.mjs +6 +100\.0 %/m);
 	expect(out).toMatch(/given up$/m);
+});
+
+test('a bot is shown by the name that it says, with its command', async () => {
+	const talker = (file: string, name: string): string =>
+		`node ${fileOf(file, readFileSync(botFile(`plain-${file}`), 'utf8').replace('"hello":{}', `"hello":{"name":"${name}"}`))}`;
+	const { out } = await inside([...arena(...bots(talker('one.mjs', 'Anne'), talker('two.mjs', 'Anne'), 'random')), '--games', '2', '--until', 'end']);
+	expect(out).toMatch(/^Anne \(one\.mjs\) +\d{4} /m);
+	expect(out).toMatch(/^2 Anne \(two\.mjs\) +/m);
+	expect(out).toMatch(/^Anne \(one\.mjs\) . Anne \(two\.mjs\) +2 /m);
+	expect(out).toMatch(/^Anne \(two\.mjs\) +10it/m);
+	expect(out).toMatch(/^random +10it/m);
+});
+
+test('--save keeps every game for replay, and replaces none', async () => {
+	const folder = temporary('games');
+	const { code, out } = await inside([...arena(...bots('random', 'greedy')), '--games', '4', '--until', 'end', '--save', folder]);
+	expect(code).toBe(0);
+	expect(out).toContain(`\nGames saved in ${folder}: 4.\n`);
+	expect(readdirSync(folder).toSorted()).toEqual(
+		['1-0001-1-random-greedy', '1-0001-2-greedy-random', '1-0002-1-random-greedy', '1-0002-2-greedy-random'].map((name) => `${name}.json`),
+	);
+	for (const name of readdirSync(folder)) {
+		expect((await inside(['verify', `${folder}/${name}`])).code).toBe(0);
+		expect((await inside(['replay', `${folder}/${name}`])).out).toContain('Final places');
+	}
+	const again = await inside([...arena(...bots('random', 'greedy')), '--save', folder]);
+	expect(again).toEqual({ code: 2, out: '', err: `trove: ${folder}: is not empty\n` });
+	expect(readdirSync(folder)).toHaveLength(4);
+});
+
+test('--save keeps the real games from their threads, --json stays one object', async () => {
+	const folder = temporary('real-games');
+	const { out } = await inside(['arena', 'trezors', ...bots('random', 'greedy'), '--games', '2', '--until', 'end', '--json', '--save', folder], games);
+	expect(JSON.parse(out)).toMatchObject({ game: 'trezors', pairings: [{ games: 2 }] });
+	for (const name of readdirSync(folder)) expect((await inside(['replay', `${folder}/${name}`], games)).out).toContain('Final places');
+	expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('--stderr keeps what bots write there', async () => {
+	const folder = temporary('errors/of/bots');
+	const bot = botFile('noisy.mjs', "if (hello) console.error('here I am');");
+	const { code, err } = await inside([...arena(...bots(`node ${bot}`, 'random')), '--games', '2', '--until', 'end', '--threads', '1', '--stderr', folder]);
+	expect({ code, err }).toEqual({ code: 0, err: '' });
+	expect(readFileSync(`${folder}/noisy.mjs-1.log`, 'utf8')).toBe('here I am\nhere I am\n');
+	expect((await inside([...arena(...bots(`node ${bot}`, 'random')), '--stderr', bot])).err).toBe(`trove: ${bot}: is a file, not a folder\n`);
 });
 
 test('^C prints what is known so far and ends with 130; the bots’ processes end too', async () => {

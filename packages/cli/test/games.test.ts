@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { games } from '@trove/games';
-import { LOCALES, type Locale } from '@trove/kernel';
+import { LOCALES, type Locale, makeTable } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import * as m from '../words/compiled/messages/_index.js';
 import { inside, temporary, trove } from './command.ts';
@@ -53,6 +53,24 @@ test('a card is found by its name as it is typed', () => {
 	const { out } = trove(['play', 'silver-and-gold', '--seed', 'x'], { input: 'Gray 4\nquit\n' });
 	expect(out).toMatch(/^ *\d+\. Keep: .*gray\u00a04/m);
 	expect(out).not.toContain('Nothing here is called');
+});
+
+test.each(games.ids)('the cards of %s are told as data and as tables', async (id) => {
+	const { code, out } = await inside(['cards', id, '--json'], games);
+	expect(code).toBe(0);
+	const { game } = games.find(id);
+	const cards = game.cards?.(makeTable(game));
+	expect(JSON.parse(out)).toEqual({ game: id, version: game.version, players: 2, cards });
+	const shown = (await inside(['cards', id, '--lang', 'pl'], games)).out;
+	expect(shown).not.toMatch(/undefined|\[object/);
+	for (const list of Object.values(cards ?? {}))
+		for (const card of list) expect(shown).toMatch(new RegExp(`^${card.id.replaceAll('+', '\\+')} +${card.copies}( |$)`, 'm'));
+});
+
+test('the number of cards depends on the players; a game without cards says so', async () => {
+	const { out } = await inside(['cards', 'dead-mans-draw', '--players', '6', '--json'], games);
+	expect(JSON.parse(out).cards.deck[0]).toEqual({ id: 'anchor-2', copies: 2, suit: 'anchor', value: 2 });
+	expect(await inside(['cards', 'pearls'])).toEqual({ code: 2, out: '', err: 'trove: game: the cards of pearls are not known\n' });
 });
 
 test('the list of games is told in every language', async () => {

@@ -213,6 +213,71 @@ test('whoever resumes is told how to have the same bots', () => {
 	expect(pearls(['play', '--resume', file, '--bots', 'captain@5it'], { input: lines('quit') }).out).toContain('Compass (captain)');
 });
 
+/** A bot of version 2 that says a name, plays by `choose` and tells its standard error every line it gets. */
+const guest = (file: string, choose = 'question.legal[0]'): string =>
+	fileOf(
+		file,
+		`import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin })) {
+	console.error(line);
+	const { hello, question } = JSON.parse(line);
+	if (hello) console.log('{"trove":2,"hello":{"name":"Anne"}}');
+	if (!question) continue;
+	const action = ${choose};
+	console.log(JSON.stringify({ answer: { id: question.id, action: action.do === 'tap' ? { ...action, ms: 400 } : action } }));
+}`,
+	);
+
+test('a bot by command plays at the table under the name that it says, and is told what it may know', () => {
+	const [folder, save] = [temporary('guest-errors'), temporary('guest.json')];
+	const bot = guest('guest.mjs');
+	const args = ['play', 'trezors', '--seed', 'x', '--players', '3', '--option', 'contest=calm', '--humans', '1', '--bots', `node ${bot},node ${bot}`];
+	const { code, out, err } = trove([...args, '--save', save, '--stderr', folder], { input: lines('1', '1', 'quit') });
+	expect({ code, err }).toEqual({ code: 0, err: '' });
+	expect(out).toContain('At the table: Player 1 (at the keyboard), Anne (guest.mjs), Anne#2 (guest.mjs).');
+	expect(out).toContain(`To go on: trove play --resume ${save} --bots 'node ${bot},node ${bot}'`);
+	const heard = readFileSync(`${folder}/guest.mjs-1.log`, 'utf8');
+	const told = heard.split('\n').flatMap((line) => (line.startsWith('{"events"') ? JSON.parse(line).events : []));
+	const chosen = told.filter(({ on, round }: { on: string; round: number }) => on === 'choose' && round === 1);
+	expect(chosen.map(({ seat, card }: { seat: number; card: string }) => [seat, card === '?'])).toEqual([
+		[0, true],
+		[1, false],
+		[2, true],
+	]);
+	expect(told.find(({ on }: { on: string }) => on === 'reveal').played).not.toContain('?');
+
+	// Who resumes a match tells the bots all of it again.
+	const more = temporary('guest-errors-resumed');
+	trove(['play', '--resume', save, '--bots', `node ${bot}`, '--stderr', more], { input: lines('1', 'quit') });
+	const again = readFileSync(`${more}/guest.mjs-1.log`, 'utf8');
+	const [, events] = again.split('\n');
+	expect(JSON.parse(events).events.slice(0, told.length)).toEqual(told);
+});
+
+test('a whole game of bots by command; they are told its end', () => {
+	const folder = temporary('guest-ends');
+	const { code, out } = trove(['play', 'dead-mans-draw', '--humans', '0', '--seed', 'x', '--bots', `node ${guest('ends.mjs')}`, '--stderr', folder]);
+	expect(code).toBe(0);
+	expect(out).toMatch(/^1\. Anne(#2)?: \d+ points?$/m);
+	for (const seat of [0, 1])
+		expect(readFileSync(`${folder}/ends.mjs-${seat}.log`, 'utf8')).toMatch(/\n\{"events":\[.*"on":"over".*\]\}\n\{"over":\{"outcome":\{"scores".*\n$/);
+});
+
+test('a bot by command that fails ends the game with the reason; one that does not start is refused', async () => {
+	const save = temporary('failed.json');
+	const flies = `node ${guest('flies.mjs', "({ do: 'fly' })")}`;
+	const { code, out } = trove(['play', 'dead-mans-draw', '--humans', '0', '--bots', `${flies},sailor`, '--seed', 'x', '--save', save]);
+	expect(code).toBe(1);
+	expect(out).toContain('Anne cannot play on: sent a move that is not allowed.\n{"do":"fly"}: unknown-action');
+	expect(out).toContain(`To go on: trove play --resume ${save} --humans 0 --bots '${flies},sailor'`);
+	expect(await inside(['play', 'pearls', '--bots', '/no/such/bot'])).toMatchObject({
+		code: 2,
+		out: '',
+		err: expect.stringMatching(/^trove: --bots: bot: \/no\/such\/bot: .*ENOENT\n$/),
+	});
+	expect((await inside(['play', 'pearls', '--level', '/no/such/bot'])).err).toContain('--level: one of random, greedy');
+});
+
 test('a captain thinks aside: ^C ends the game at once', async () => {
 	const child = start(TROVE, ['play', 'silver-and-gold', '--humans', '0', '--bots', 'captain@600000ms']);
 	await printed(child, 'Compass (captain)');

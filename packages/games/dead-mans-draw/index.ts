@@ -1,5 +1,6 @@
 import type { Entry, Game } from '@trove/kernel';
 import { BAGS, nameInBag } from './bags.ts';
+import { cards } from './box.ts';
 import { type DeadMansDrawEvent, EVENTS } from './events.ts';
 import { ACTIONS, type DeadMansDrawAction, make, parse } from './moves.ts';
 import { odds } from './odds.ts';
@@ -41,6 +42,7 @@ export const game: Game<State, DeadMansDrawView, DeadMansDrawAction, DeadMansDra
 	sources,
 	parse,
 	make,
+	cards,
 	cardName: nameInBag,
 	view,
 	observe,

@@ -1,4 +1,5 @@
 import type { Entry, Game } from '@trove/kernel';
+import { cards } from './box.ts';
 import { cardName, KINDS } from './cards.ts';
 import { EVENTS, type MyTreasureEvent } from './events.ts';
 import { ACTIONS, type MyTreasureAction, make, parse } from './moves.ts';
@@ -40,6 +41,7 @@ export const game: Game<State, MyTreasureView, MyTreasureAction, MyTreasureEvent
 	sources,
 	parse,
 	make,
+	cards,
 	cardName: (bag, card) => (bag === DECK_BAG ? cardName(card) : bag === FLIGHT_BAG ? KINDS[card] : String(card)),
 	view,
 	observe,

@@ -1,4 +1,5 @@
 import type { Entry, Game } from '@trove/kernel';
+import { cards } from './box.ts';
 import { BAGS, cardName } from './draws.ts';
 import { EVENTS, type SilverAndGoldEvent } from './events.ts';
 import { legal, REFUSALS, refusal, waitRule } from './legal.ts';
@@ -42,6 +43,7 @@ export const game: Game<State, SilverAndGoldView, SilverAndGoldAction, SilverAnd
 	sources,
 	parse,
 	make,
+	cards,
 	cardName,
 	view,
 	observe,

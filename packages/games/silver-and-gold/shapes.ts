@@ -29,6 +29,9 @@ export function cellsOf(mask: number): [number, number][] {
 const readPicture = (picture: string): Cell[] =>
 	picture.split('/').flatMap((line, row) => [...line].flatMap((sign, column) => (sign === 'x' ? [[row, column] as const] : [])));
 
+/** A shape's cells as on its card. */
+export const shapeCells = (shape: Shape): Cell[] => readPicture(PICTURES[shape]);
+
 /** A shape's cells turned and mirrored in all eight ways, each moved to the top left corner (SG-5). */
 function turnings(cells: readonly Cell[]): Cell[][] {
 	const all: Cell[][] = [];
@@ -46,7 +49,7 @@ function turnings(cells: readonly Cell[]): Cell[][] {
 /** Every way to lay a shape on the 4×4 grid, as masks, each once. */
 export function placements(shape: Shape): number[] {
 	const masks = new Set<number>();
-	for (const cells of turnings(readPicture(PICTURES[shape]))) {
+	for (const cells of turnings(shapeCells(shape))) {
 		for (let down = 0; down < 4; down++) {
 			for (let right = 0; right < 4; right++) {
 				const moved = cells.map(([row, column]) => [row + down, column + right] as const);

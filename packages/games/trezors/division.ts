@@ -1,5 +1,9 @@
 import { KIND_OF, MAP, ROW } from './cards.ts';
-import { NONE, type State } from './state.ts';
+import type { WrongTap } from './events.ts';
+import { NONE, type State, VERSIONS, type Version } from './state.ts';
+
+/** A tap that comes sooner after the reveal is a false start (TZ-9), in milliseconds. */
+export const EARLY = 100;
 
 /** How many seats a bit mask of up to four seats holds. */
 export const SIZE: Uint8Array = Uint8Array.from({ length: 16 }, (_, seats) => (seats & 1) + ((seats >> 1) & 1) + ((seats >> 2) & 1) + (seats >> 3));
@@ -24,12 +28,14 @@ export class Division {
 	/** Chests that are raced for, and by whom. */
 	raced = 0;
 	racers = 0;
+	#version: Version = VERSIONS[0];
 	/** The chests of every kind, four bits each; who played every pirate card, four bits each. */
 	#row = 0;
 	#cast = 0;
 
 	/** Looks at the row and at the pirate cards, before `divide` is asked for each kind. */
 	read(state: State): void {
+		this.#version = state.version;
 		this.kinds = this.#row = this.#cast = 0;
 		for (let chest = 0; chest < ROW; chest++) {
 			const kind = KIND_OF[state.chests[chest]];
@@ -77,5 +83,14 @@ export class Division {
 	sure(seat: number): number {
 		if (((this.wanters >> seat) & 1) === 0) return 0;
 		return (this.heir >> seat) & 1 ? this.share + this.rest : this.share;
+	}
+
+	/** TZ-9: why a seat's tap on the kind, so long after the reveal, is wrong; null when it is not. */
+	wrongTap(seat: number, ms: number): WrongTap | null {
+		if (((this.wanters >> seat) & 1) === 0) return 'unwanted';
+		if (this.wanted === 1) return 'alone';
+		// Since version 2 the tap on a sure share is harmless.
+		if (this.#version === 1 && ((this.racers >> seat) & 1) === 0) return 'share';
+		return ms < EARLY ? 'early' : null;
 	}
 }

@@ -4,7 +4,7 @@ import type { Kind, Pirate } from './cards.ts';
 export type Hidden = '?';
 /** What a seat did in a race: a tap, or that it would not tap. */
 export type Tap = { readonly chest: number; readonly ms: number } | 'pass';
-/** Why a tap was wrong: too early, kind not wanted, no rival for it, or a share without a race. */
+/** Why a tap was wrong: too early, kind not wanted, no rival for it, or (in version 1 only) a share without a race. */
 export type WrongTap = 'early' | 'unwanted' | 'alone' | 'share';
 /** By what right a chest is taken: alone in wanting it, a sure share, what is left over, or won against others. */
 export type Right = 'alone' | 'share' | 'rest' | 'race';

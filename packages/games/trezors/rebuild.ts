@@ -1,7 +1,7 @@
 import { type Chance, integer, type Json, list, object, oneOf, type Table, text } from '@trove/kernel';
 import { CHESTS, COPIES, FIRST_OF, KIND_OF, KINDS, PIRATES, ROUNDS, ROW } from './cards.ts';
 import { MS_MAX } from './moves.ts';
-import { NONE, OVER, PASS, PHASES, State } from './state.ts';
+import { NONE, OVER, PASS, PHASES, State, type Version } from './state.ts';
 import type { TrezorsView } from './view.ts';
 
 /** Bags for what a sight leaves open. */
@@ -11,8 +11,8 @@ const GUESS_MS = 102;
 const GUESS_CHEST = 103;
 
 /** A state that this sight could come from. */
-export function rebuild(table: Table, sight: TrezorsView, chance: Chance): State {
-	const state = new State(table);
+export function rebuild(version: Version, table: Table, sight: TrezorsView, chance: Chance): State {
+	const state = new State(table, version);
 	const { players } = state;
 	state.phase = oneOf(sight.phase, 'phase', PHASES);
 	state.round = integer(sight.round, 'round', 1, ROUNDS);

@@ -1,13 +1,11 @@
 import { type Chance, seatsOf } from '@trove/kernel';
 import { CHESTS, COIN, KIND_OF, KINDS, MAP, ROW } from './cards.ts';
 import { Division, SIZE } from './division.ts';
-import type { Tap, Tell, WrongTap } from './events.ts';
+import type { Tap, Tell } from './events.ts';
 import { NONE, PASS, SEATS, type State } from './state.ts';
 
 /** The bag of draws between equals. */
 export const TIE_BAG = 1;
-/** A tap that comes sooner after the reveal is a false start (TZ-9), in milliseconds. */
-export const EARLY = 100;
 
 const division = new Division();
 /** Chests won in this round per seat. */
@@ -45,24 +43,17 @@ export function settle(state: State, chance: Chance, tell?: Tell): void {
 	if ((division.kinds >> COIN) & 1) returnHooks(state, tell);
 }
 
-/** TZ-9: a wrong tap means a hook, and costs one chest of those that the tapper would get without a race. */
+/** TZ-9: a wrong tap means a hook. If it was no false start, it costs one of the chests that come without a race. */
 function judgeTaps(state: State, kind: number, tell?: Tell): void {
 	for (let seat = 0; seat < state.players; seat++) {
 		if (!tappedKind(state, seat, kind)) continue;
-		const why = wrongTap(state, seat);
+		const why = division.wrongTap(seat, state.times[seat]);
 		if (why === null) continue;
 		const costs = why !== 'early' && division.sure(seat) > 0;
 		fouls |= 1 << seat;
 		if (costs) losers |= 1 << seat;
 		tell?.({ on: 'wrong', round: state.round, seat, chest: state.taps[seat], kind: KINDS[kind], why, costs });
 	}
-}
-
-/** TZ-9: why the seat's tap on the kind that is being settled is wrong; null when it is right. */
-function wrongTap(state: State, seat: number): WrongTap | null {
-	if ((division.racers >> seat) & 1) return state.times[seat] < EARLY ? 'early' : null;
-	if (((division.wanters >> seat) & 1) === 0) return 'unwanted';
-	return division.wanted === 1 ? 'alone' : 'share';
 }
 
 function tappedKind(state: State, seat: number, kind: number): boolean {
@@ -103,7 +94,7 @@ function race(state: State, kind: number, chance: Chance, tell?: Tell): void {
 function rightTaps(state: State, kind: number): number {
 	let seats = 0;
 	for (let seat = 0; seat < state.players; seat++) {
-		if (tappedKind(state, seat, kind) && wrongTap(state, seat) === null) seats |= 1 << seat;
+		if (tappedKind(state, seat, kind) && division.wrongTap(seat, state.times[seat]) === null) seats |= 1 << seat;
 	}
 	return seats;
 }

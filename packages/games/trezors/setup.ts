@@ -15,15 +15,15 @@ import {
 } from '@trove/kernel';
 import { CHESTS, COPIES, FIRST_OF, FULL_HAND, HOOKS, KIND_OF, KINDS, PIRATES, ROUNDS, ROW } from './cards.ts';
 import { CHEST_BAG, layChests } from './rules.ts';
-import { State } from './state.ts';
+import { State, type Version } from './state.ts';
 
 /** The bag from which chests are drawn that lie in no `won`, when `deck` is left out. */
 const LEFT_OUT = 100;
 
 /** A position at the start of a round. */
-export function setup(table: Table, json: JsonObject, chance: Chance): Position<State> {
+export function setup(version: Version, table: Table, json: JsonObject, chance: Chance): Position<State> {
 	const fields = object(json, 'setup', ['deck', 'hands', 'hooks', 'won', 'hooksLeft', 'round']);
-	const state = new State(table);
+	const state = new State(table, version);
 	const used = new Array<number>(KINDS.length).fill(0);
 	const deck = fields.deck === undefined ? undefined : readChests(fields.deck, 'setup.deck', used);
 	state.round = readRound(fields.round, deck) - 1;

@@ -12,12 +12,18 @@ export const NONE = 255;
 /** In `taps`: will not tap this round. */
 export const PASS = 3;
 
+/** The versions of the rules, newest first; docs/vocabulary/trezors.md says how they differ. */
+export const VERSIONS = [2, 1] as const;
+/** A version of the rules. */
+export type Version = (typeof VERSIONS)[number];
+
 /** Room for as many seats as a table can have. */
 export const SEATS = 4;
 
 /** A position. The two chests that lie face down are still in the bag: nobody could know them. */
 export class State {
 	readonly players: number;
+	readonly version: Version;
 	/** Nobody taps: what is contested is drawn for (TZ-14). */
 	readonly calm: boolean;
 	phase = CHOOSE;
@@ -49,8 +55,9 @@ export class State {
 	/** The taps' reaction times per seat, in milliseconds. */
 	readonly times: Uint16Array = new Uint16Array(SEATS);
 
-	constructor(table: Table) {
+	constructor(table: Table, version: Version) {
 		this.players = table.players;
+		this.version = version;
 		this.calm = table.options.contest === 'calm';
 		const sizes = [ROW, CHESTS, KINDS.length, SEATS, SEATS, SEATS, SEATS, SEATS, table.players * CHESTS];
 		this.bytes = new Uint8Array(sizes.reduce((sum, size) => sum + size));
@@ -62,7 +69,7 @@ export class State {
 	}
 }
 
-/** Copies a state into another of the same table. */
+/** Copies a state into another of the same table and version. */
 export function copy(from: State, to: State): void {
 	to.phase = from.phase;
 	to.round = from.round;

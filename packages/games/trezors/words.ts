@@ -6,15 +6,16 @@ import { memoryInWords } from './memory.ts';
 import type { TrezorsAction } from './moves.ts';
 import { cardName } from './names.ts';
 import { positionInWords } from './position.ts';
+import type { Version } from './state.ts';
 import type { TrezorsView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
-/** Trézors in words. */
-export const words: Words<TrezorsView, TrezorsAction, TrezorsEvent> = {
+/** A version of Trézors in words. Events and actions are told alike: each says itself what happened. */
+export const wordsOf = (version: Version): Words<TrezorsView, TrezorsAction, TrezorsEvent> => ({
 	title: (locale: Locale) => m.title({}, { locale }),
 	subtitle: (locale: Locale) => m.subtitle({}, { locale }),
 	blurb: (locale: Locale) => m.blurb({}, { locale }),
-	rulebook: async () => (await import('./rulebook/index.ts')).rulebookIn(1),
+	rulebook: async () => (await import('./rulebook/index.ts')).rulebookIn(version),
 	option: (_name: string, value: OptionValue, locale: Locale) =>
 		value === 'calm' ? m.option_contest_calm({}, { locale }) : m.option_contest_race({}, { locale }),
 	source: ({ of }, locale) => (of === 'hooks' ? m.source_hooks({}, { locale }) : cardName(of as Kind, locale)),
@@ -23,7 +24,7 @@ export const words: Words<TrezorsView, TrezorsAction, TrezorsEvent> = {
 	refusal,
 	position: positionInWords,
 	memory: memoryInWords,
-};
+});
 
 function action(one: TrezorsAction, { locale }: Telling): string {
 	switch (one.do) {

@@ -65,6 +65,16 @@ export interface Source<Of extends string = string> {
 	readonly points: readonly number[];
 }
 
+/** A card of the box (or a tile, a token): its name in views and actions, and what is printed on it. */
+export interface Card extends JsonObject {
+	readonly id: string;
+	/** How many of it are in the game. */
+	readonly copies: number;
+}
+
+/** Cards by kind. */
+export type Cards = { readonly [kind: string]: readonly Card[] };
+
 /** A position to play on from, with the decks that are stacked in it. */
 export interface Position<S> {
 	readonly state: S;
@@ -137,6 +147,8 @@ export interface Game<S extends object = object, V extends View = View, A extend
 	parse(action: JsonObject): Move;
 	/** A move as an action; without `extra`, as `legal` lists it. */
 	make(move: number, extra?: number): A;
+	/** Everything in the box that a table plays with, for who writes bots; left out where there is nothing to tell. */
+	cards?(table: Table): Cards;
 	/** A bag's card by its public name. */
 	cardName(bag: number, card: number): string;
 

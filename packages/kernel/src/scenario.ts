@@ -19,12 +19,12 @@ export interface ScenarioResult {
 	readonly differences: readonly string[];
 }
 
-const FIELDS = ['title', 'note', 'game', 'players', 'options', 'seed', 'setup', 'actions', 'expect'];
+const FIELDS = ['title', 'note', 'game', 'version', 'players', 'options', 'seed', 'setup', 'actions', 'expect'];
 
 /** Plays a scenario and compares; throws a `Fault` naming the field of a scenario that cannot be used. */
 export function runScenario(registry: Registry, json: unknown): ScenarioResult {
 	const scenario = object(json, '', FIELDS);
-	const entry = registry.find(scenario.game);
+	const entry = registry.find(scenario.game, scenario.version);
 	const match = openScenario(entry, scenario);
 	const expect = readExpect(scenario.expect, match.table);
 	const differences = playActions(registry, entry, match, scenario, expect);

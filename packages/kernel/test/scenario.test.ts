@@ -39,6 +39,14 @@ test('the table’s own action has no seat; an outcome has scores and winners', 
 	expect(outcome).toEqual({ scores: [0, 1], winners: [1] });
 });
 
+test('a scenario is played with the version that it names, or with the newest', () => {
+	const older = { ...entry, game: { ...tiny, version: 0 } };
+	const both = new Registry([entry, older]);
+	const versionOf = (version: JsonObject) => runScenario(both, { game: 'tiny', ...version }).match.game.version;
+	expect([versionOf({}), versionOf({ version: 0 }), versionOf({ version: tiny.version })]).toEqual([tiny.version, 0, tiny.version]);
+	expect(faultOf({ game: 'tiny', version: 9 })).toBe('version');
+});
+
 test('players, options, seed and setup are read', () => {
 	expect(run({ players: 3, options: { size: 'large' } }).state).toMatchObject({ toAct: [0, 1, 2], left: 19 });
 	expect(run({}).state).toMatchObject({ toAct: [0, 1], left: 7 });

@@ -9,14 +9,17 @@ export class Replica {
 	seat: number | null;
 	/** The host has removed this person from the table. */
 	readonly removed: boolean;
+	/** The version of the game's rules. */
+	readonly rules: number;
 	v: number;
 	h: number;
 	readonly log: LogLine[];
 
-	constructor({ sheet, seat, removed = false, v, h, log }: Whole) {
+	constructor({ sheet, seat, removed = false, rules = 1, v, h, log }: Whole) {
 		this.sheet = sheet;
 		this.seat = seat;
 		this.removed = removed;
+		this.rules = rules;
 		this.v = v;
 		this.h = h;
 		this.log = [...log];

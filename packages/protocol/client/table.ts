@@ -76,6 +76,11 @@ export class RemoteTable extends TableRequests implements Subscriber {
 		return this.#replica?.removed ?? false;
 	}
 
+	/** The version of the game's rules that this table is played with. */
+	get rules(): number {
+		return this.#replica?.rules ?? 1;
+	}
+
 	/** When a delayed spectator is shown the game (server time); null if it is shown already or has not begun. */
 	get held(): number | null {
 		return this.#replica?.sheet.status === 'open' && this.#replica.seat === null ? this.#held : null;

@@ -74,7 +74,7 @@ export const FromServerSchema = variant('t', [
 	object({ t: literal('pong'), now: number() }),
 	/**
 	 * The whole document and the log that this audience may see; replaces what the client had. `seat` is null for
-	 * spectators. `removed`: the host has removed this person.
+	 * spectators. `removed`: the host has removed this person. `rules`: the version of the game's rules, if not 1.
 	 */
 	object({
 		t: literal('sheet'),
@@ -83,6 +83,7 @@ export const FromServerSchema = variant('t', [
 		h: number(),
 		seat: nullable(number()),
 		removed: exactOptional(boolean()),
+		rules: exactOptional(number()),
 		sheet: SheetSchema,
 		log: array(LogLineSchema),
 	}),

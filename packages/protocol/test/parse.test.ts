@@ -1,7 +1,9 @@
 import { isRefusal } from '@trove/kernel';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Replica } from '../client/replica.ts';
 import { LIMITS, parseFromClient, parseFromServer } from '../src/index.ts';
+import { whole } from './scripted.ts';
 
 const act = { t: 'act', c: 1, id: 'a1', v: 3, do: [{ do: 'draw' }] };
 const moved = { t: 'moved', c: 1, v: 3, h: 9, on: [{ on: 'draw', seat: 0 }], set: { turn: 1, '/undo': false }, id: 'a1' };
@@ -100,6 +102,13 @@ describe('parseFromServer', () => {
 		expect(parseFromServer('{"v":3,"h":9,"set":{"turn":1}}')).toEqual({ t: 'moved', c: 0, v: 3, h: 9, set: { turn: 1 } });
 		expect(parseFromServer('{"c":4,"v":3,"h":9}')).toEqual({ t: 'moved', c: 4, v: 3, h: 9 });
 		expect(parseFromServer('{"t":"ok","id":"a"}')).toEqual({ t: 'ok', c: 0, id: 'a' });
+	});
+
+	test('a sheet names the rules that are not the first, and is whole without for a client that does not know the field', () => {
+		const sheet = whole(1, 4);
+		expect(parseFromServer(JSON.stringify({ ...sheet, rules: 2 }))).toEqual({ ...sheet, rules: 2 });
+		expect(new Replica({ ...sheet, rules: 2 })).toMatchObject({ rules: 2, sound: true });
+		expect(new Replica(sheet)).toMatchObject({ rules: 1, sound: true });
 	});
 
 	test('fields of a later server are passed over', () => {

@@ -315,3 +315,19 @@ test('who resigned is not told in their list that it is their turn, though a bot
 	// The others see whose turn it is.
 	expect(await list((turn + 1) % 3)).toMatchObject({ toAct: [turn] });
 });
+
+test('who was told of somebody that came is told when they go again at once', async () => {
+	const hall = openHall(new MemoryLog());
+	const { people, live } = await begin(hall);
+	const here = (client: Client): readonly boolean[] | undefined => client.of('here').at(-1)?.seats;
+	people[1].close();
+	hall.time.pass(1000);
+	expect(here(people[0])).toEqual([true, false]);
+	// Comes, is seen by somebody who is shown everything again, and goes, before all are told.
+	const back = new Client('b').open(live);
+	live.again(people[0]);
+	expect(here(people[0])).toEqual([true, true]);
+	back.close();
+	hall.time.pass(1000);
+	expect(here(people[0])).toEqual([true, false]);
+});

@@ -1,6 +1,6 @@
 // Who opens an invitation: who invites, a name that may be left out, and the seat; watching is the small way.
 import type { Page } from '@playwright/test';
-import { chooseTable, titleOf } from './kit/tables.ts';
+import { allReady, chooseTable, titleOf } from './kit/tables.ts';
 import { expect, type Guest, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
 
@@ -36,8 +36,7 @@ test('[B join] a newcomer is told who invites to which game, gives a name and ha
 	await late.goto(way);
 	await expect(late.getByRole('main').getByText(text('no_table_full'))).toBeVisible();
 	await expect(button(late, 'sit_down')).toHaveCount(0);
-	for (const page of [host, friend]) await button(page, 'ready_now').click();
-	await button(host, 'start').click();
+	await allReady(host, friend);
 	await host.getByRole('navigation', { name: text('tools') }).waitFor();
 	await late.goto(way);
 	await expect(late.getByText(text('invited_late'))).toBeVisible();

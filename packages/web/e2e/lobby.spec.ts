@@ -1,6 +1,6 @@
 // Tables of strangers: what is told of them before anybody sits down.
 import type { Page } from '@playwright/test';
-import { chooseTable } from './kit/tables.ts';
+import { allReady, chooseTable } from './kit/tables.ts';
 import { expect, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
 
@@ -105,8 +105,7 @@ test('[B waiting room] it tells the terms and what people say; in a game the men
 	await expect(host.getByRole('listitem').filter({ hasText: 'Otter' })).toContainText(text('say_hello'));
 	await expect(host.getByRole('log')).toContainText(`Otter: ${text('say_hello')}`);
 
-	for (const page of [host, other]) await page.getByRole('button', { name: text('ready_now') }).click();
-	await host.getByRole('button', { name: text('start'), exact: true }).click();
+	await allReady(host, other);
 	await host.getByRole('navigation', { name: text('tools') }).waitFor();
 	await host.getByRole('button', { name: text('menu'), exact: true }).click();
 	await host.getByRole('button', { name: text('watch_invite') }).click();

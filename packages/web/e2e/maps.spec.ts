@@ -34,6 +34,23 @@ test('[A15] a shape that fits only after turning lies so from the start; turned 
 	}
 });
 
+test('looking back, the line above the table is that of the step to which one jumps', async ({ guest }) => {
+	const page = await guest({ size: PHONE, kept: { past: [keptPast(GAME)] } });
+	await page.goto('/history');
+	await page.locator('a[href^="/replay/"]').first().click();
+	const slider = page.getByRole('slider', { name: text('reel_slider') });
+	const line = page.locator('main .latest');
+	await slider.fill('8');
+	await page.getByRole('button', { name: text('log') }).click();
+	const latest = await page.getByRole('dialog').getByRole('listitem').first().innerText();
+	await page.keyboard.press('Escape');
+	await expect(line).toHaveText(latest);
+	await slider.fill('20');
+	await expect(line).not.toHaveText(latest);
+	await slider.fill('8');
+	await expect(line).toHaveText(latest);
+});
+
 test('[A18] [B you] looking back, every large card names its owner, but for one’s own', async ({ guest }) => {
 	const page = await guest({ size: PHONE, kept: { past: [keptPast(GAME)] } });
 	await page.goto('/history');

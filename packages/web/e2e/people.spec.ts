@@ -1,7 +1,7 @@
 // What people do at a table besides playing: told in the log, to who hears the table, and on the seat.
 import type { Locator, Page } from '@playwright/test';
 import type { House } from './kit/house.ts';
-import { chooseTable, meet } from './kit/tables.ts';
+import { allReady, chooseTable, meet } from './kit/tables.ts';
 import { expect, type Guest, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
 
@@ -44,8 +44,7 @@ async function clocked(pages: readonly Page[], house: House, absence: 'wait' | '
 	const ready = other.getByRole('button', { name: text('ready_now') });
 	await sit.or(ready).first().waitFor();
 	if (await sit.isVisible()) await sit.click();
-	for (const page of pages) await page.getByRole('button', { name: text('ready_now') }).click();
-	await host.getByRole('button', { name: text('start'), exact: true }).click();
+	await allReady(host, other);
 	for (const page of pages) await page.getByRole('navigation', { name: text('tools') }).waitFor();
 }
 
@@ -321,8 +320,7 @@ test('[evening] who left or gave up is marked as last in the result, and who pla
 	const { table } = (await made.json()) as { table: string };
 	for (const page of pages) await page.goto(`/t/${table}`);
 	await other.getByRole('button', { name: text('sit_down') }).click();
-	for (const page of pages) await page.getByRole('button', { name: text('ready_now') }).click();
-	await host.getByRole('button', { name: text('start'), exact: true }).click();
+	await allReady(host, other);
 	for (const page of pages) await page.getByRole('navigation', { name: text('tools') }).waitFor();
 	await press(other, 'resign');
 	await expect(host.getByRole('row').filter({ hasText: text('scores_quit') })).toContainText(name(1));

@@ -1,6 +1,6 @@
 // Another game with the same people: who wants it, who watches, and who has gone meanwhile.
 import type { Page } from '@playwright/test';
-import { chooseTable } from './kit/tables.ts';
+import { allReady, chooseTable } from './kit/tables.ts';
 import { expect, type Guest, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
 
@@ -30,8 +30,7 @@ async function given(guest: Guest): Promise<{ readonly people: Page[]; readonly 
 		await page.goto(host.url());
 		await button(page, 'sit_down').click();
 	}
-	for (const page of people) await button(page, 'ready_now').click();
-	await button(host, 'start').click();
+	await allReady(host, ...others);
 	const watcher = await guest({ size: PHONE });
 	await tools(host).waitFor();
 	await watcher.goto(host.url());

@@ -18,6 +18,30 @@ function listen(): void {
 const gains = (page: Page): Promise<number[]> => page.evaluate(() => ((globalThis as { gains?: GainNode[] }).gains ?? []).map(({ gain }) => gain.value));
 const volume = (key: 'volume_off' | 'volume_quiet' | 'volume_normal' | 'volume_loud'): string => text('volume_is', { volume: text(key) });
 
+test('a device that does not play yet stays silent, and does not play everything at once later', async ({ guest }) => {
+	const page = await guest();
+	await page.addInitScript(listen);
+	// As Safari does far from a press.
+	await page.addInitScript(() => {
+		const device = globalThis as { mayPlay?: boolean };
+		const { resume } = AudioContext.prototype;
+		Object.defineProperty(AudioContext.prototype, 'state', { get: () => (device.mayPlay ? 'running' : 'suspended') });
+		AudioContext.prototype.resume = function () {
+			return device.mayPlay ? resume.call(this) : new Promise(() => {});
+		};
+	});
+	await page.goto('/settings');
+	const group = page.getByRole('group', { name: text('sound'), exact: true });
+	for (const key of ['volume_quiet', 'volume_loud', 'volume_quiet'] as const) await group.getByRole('radio', { name: text(key), exact: true }).check();
+	await page.waitForTimeout(1000);
+	expect(await gains(page)).toEqual([]);
+	await page.evaluate(() => {
+		(globalThis as { mayPlay?: boolean }).mayPlay = true;
+	});
+	await group.getByRole('radio', { name: text('volume_loud'), exact: true }).check();
+	await expect.poll(async () => (await gains(page)).length).toBe(1);
+});
+
 test('[B volume] four steps, each louder than the one before, kept, and heard at once', async ({ guest }) => {
 	const page = await guest({ kept: { likes: { sound: false } } });
 	await page.addInitScript(listen);

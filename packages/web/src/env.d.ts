@@ -38,6 +38,7 @@ declare module 'virtual:options' {
 
 declare module 'zzfx' {
 	export const ZZFX: {
+		readonly audioContext: AudioContext;
 		/** Makes the samples of a sound from its numbers. */
 		buildSamples(...numbers: (number | undefined)[]): number[];
 		/** Plays samples, a channel each, at a volume and a pitch. */

@@ -1,10 +1,11 @@
 // Against the real server, over real sockets.
 import { games } from '@trove/games';
-import { Dice, isRefusal } from '@trove/kernel';
+import { Dice, isRefusal, LOCALES, type Refusal } from '@trove/kernel';
 import type { NewTable } from '@trove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { House } from '../../server/test/e2e/house.ts';
 import { done, fine, Sailor, type Tab } from '../../server/test/e2e/sailor.ts';
+import { needsNewPage, sayTrouble } from '../src/base/say.ts';
 import { nameOfBot, standInsOf, toldOfBots } from '../src/play/player-names.ts';
 import { openRemote, type RemotePlay } from '../src/play/remote.ts';
 import type { Unsent } from '../src/play/unsent.ts';
@@ -16,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const parts = { entryOf: async (game: string) => (games.ids.includes(game) ? games.find(game) : null), thinkers: diceThinkers(new Dice(1)) };
+const parts = {
+	entryOf: async (game: string, version?: number) => (games.ids.includes(game) ? games.find(game, version) : null),
+	thinkers: diceThinkers(new Dice(1)),
+};
 
 async function board(name: string): Promise<{ sailor: Sailor; tab: Tab }> {
 	const sailor = await Sailor.board(() => house.url, name);
@@ -64,6 +68,22 @@ describe('a table on a server', () => {
 		expect(plays[0].log().length).toBeGreaterThan(5);
 		for (const play of plays) play.close();
 		for (const tab of tabs) tab.close();
+	});
+
+	test('[TZ-9] a page that does not know the version of the rules says so in a sentence', async () => {
+		const { sailor, tab } = await board('Old page');
+		const { table } = fine(await sailor.api.make({ game: 'trezors', players: 2 }));
+		const play = await opened(tab, table);
+		expect(play.entry.game.version).toBe(2);
+		play.close();
+		const refused = await openRemote(tab.connection, table, {
+			...parts,
+			entryOf: async (game, version) => (version === undefined ? parts.entryOf(game) : null),
+		});
+		expect(refused).toMatchObject({ code: 'out-of-step' });
+		for (const locale of LOCALES) expect(sayTrouble(refused as Refusal, locale)).toMatch(/^\p{Lu}.+\.$/u);
+		expect(needsNewPage(refused as Refusal)).toBe(true);
+		tab.close();
 	});
 
 	test('names, seats and who is here', async () => {

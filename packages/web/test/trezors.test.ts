@@ -1,11 +1,12 @@
-import { game, type TrezorsEvent, words } from '@trove/games/trezors';
-import { Dice, SPECTATOR, startMatch, TABLE, type Telling } from '@trove/kernel';
+import { entry, older, type TrezorsEvent } from '@trove/games/trezors';
+import { Dice, openScenario, SPECTATOR, startMatch, TABLE, type Telling } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { beats, chestThing, hookThing } from '../src/games/trezors/beats.ts';
 import { prompt, runsOf, seatLine, sound } from '../src/games/trezors/moment.ts';
-import type { Shown } from '../src/games/trezors/told.ts';
+import { isWrong, type Shown } from '../src/games/trezors/told.ts';
 import type { Beat } from '../src/table/screen.ts';
 
+const { game, words } = entry;
 const names = ['Ada', 'Ben', 'Cora', 'Dan'];
 const TABLES = [2, 3, 4].flatMap((players) => ['race', 'calm'].map((contest) => ({ players, options: { contest } })));
 
@@ -106,6 +107,36 @@ test('who was faster, and by how much: among those who race for the same kind', 
 	]);
 	const told = { gone: [null, null, null], verdicts: ['lost', 'early', null, null], hooked: [0, 0, 0, 0], says: [] } as const;
 	expect(runsOf({ ...view, told }).map(({ behind }) => behind)).toEqual([null, null, null, null]);
+});
+
+/** How the last round of a version is told: two tap one of two crowns, a third a coin that only the third wants. */
+function shares(version: number): readonly Beat<Shown, TrezorsEvent>[] {
+	const { players, setup } = { players: 3, setup: { deck: ['crown', 'coin', 'crown'] } };
+	const match = openScenario([entry, ...older].find(({ game }) => game.version === version) ?? entry, { players, setup });
+	for (const [seat, card] of ['crown', 'crown', 'coin'].entries()) match.act(seat, { do: 'play', card });
+	const before = match.game.view(match.state, 0);
+	match.act(0, { do: 'tap', chest: 2, ms: 300 });
+	match.act(1, { do: 'tap', chest: 0, ms: 340 });
+	const done = match.act(2, { do: 'tap', chest: 1, ms: 320 });
+	if ('code' in done) throw new Error(done.code);
+	return beats({ before, events: done.events, after: match.game.view(match.state, 0), seat: 0 });
+}
+
+test('[TZ-9] a tap on a sure share is drawn as harmless, not as wrong and not as slower', () => {
+	for (const { view } of shares(2).slice(0, -1)) {
+		const { told } = view;
+		expect(told?.verdicts.slice(0, 2)).toEqual(['harmless', 'harmless']);
+		expect(told?.verdicts.slice(0, 2).some(isWrong)).toBe(false);
+		expect(runsOf(view).flatMap(({ seat, behind }) => (seat < 2 ? [behind] : []))).toEqual([null, null]);
+	}
+	const judged = shares(2).at(-2)?.view;
+	expect([judged?.told?.verdicts[2], isWrong('alone'), judged?.hooks]).toEqual(['alone', true, [0, 0, 1]]);
+});
+
+test('[TZ-9] at a table of version 1 the same taps are drawn as wrong', () => {
+	const judged = shares(1).at(-2)?.view.told;
+	expect(judged?.verdicts).toEqual(['share', 'share', 'alone']);
+	expect(judged?.verdicts.every(isWrong)).toBe(true);
 });
 
 test('every moment has words in every language, and every event a sound or silence', () => {

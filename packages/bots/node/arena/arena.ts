@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { games } from '@trove/games';
-import { Fault, makeTable, type Options, type Registry } from '@trove/kernel';
+import { Fault, type MatchFile, makeTable, type Options, type Registry } from '@trove/kernel';
 import { Crew } from '../crew.ts';
 import type { FailureCode } from '../outside/failure.ts';
 import { makeBudget } from './budget.ts';
-import { type Entrant, isOutside, withNames } from './entrant.ts';
+import { entrantOf } from './deals.ts';
+import { type Entrant, fileName, isOutside, withNames } from './entrant.ts';
 import type { Failure, Played } from './game.ts';
 import { type Grounds, Lane } from './lane.ts';
 import { type PairingRecord, type PairingResult, playPairing } from './pairing.ts';
@@ -37,6 +38,10 @@ export interface ArenaOptions {
 	/** Milliseconds for a move of an outside bot, and for its start. */
 	readonly limit?: number;
 	readonly startLimit?: number;
+	/** A folder in which each process of an outside bot has a file for what it writes to standard error. */
+	readonly stderr?: string;
+	/** Given every game that was played, also those that came after a decision. */
+	readonly keep?: (name: string, match: MatchFile) => void;
 	/** Other games than those of `@trove/games`; bots then think in this thread. */
 	readonly registry?: Registry;
 	/** Stops everything; the result is what is known then. */
@@ -115,12 +120,21 @@ export async function runArena(options: ArenaOptions, onProgress: (progress: Are
 	const target = options.target ?? 0.5;
 	const stopping = { until: options.until ?? 'decided', target, precision: options.precision, deals };
 	const job = { game: game.id, version: game.version, players: table.players, options: table.options, seed };
+	const { keep } = options;
 	const stop = new AbortController();
 	const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
 	const threads = Math.max(1, options.threads ?? availableParallelism());
 	const crew = new Crew(threads);
-	const grounds: Grounds = { registry, threads: registry === games, crew, limit: options.limit, startLimit: options.startLimit, signal };
-	const lanes = Array.from({ length: threads }, () => new Lane(grounds));
+	const grounds: Grounds = {
+		registry,
+		threads: registry === games,
+		crew,
+		limit: options.limit,
+		startLimit: options.startLimit,
+		stderr: options.stderr,
+		signal,
+	};
+	const lanes = Array.from({ length: threads }, (_, i) => new Lane(grounds, i + 1));
 	const halt = (): void => {
 		for (const lane of lanes) lane.stop();
 	};
@@ -136,11 +150,15 @@ export async function runArena(options: ArenaOptions, onProgress: (progress: Are
 			const plan = {
 				first,
 				second,
-				job: { ...job, entrants: [entrants[first], entrants[second]] as const },
+				job: { ...job, entrants: [entrants[first], entrants[second]] as const, keep: keep !== undefined },
 				stopping,
 				minutes: options.minutes,
 				signal,
 				watch: (played: Played) => starts.watch([first, second], played),
+				keep: (deal: number, side: number, match: MatchFile) => {
+					const seats = [0, 1].map((seat) => fileName(entrants[entrantOf(seat, side) === 0 ? first : second].name));
+					keep?.([pairing + 1, `${deal + 1}`.padStart(4, '0'), side + 1, ...seats].join('-'), match);
+				},
 				progress: (games: number, wins: Share) => onProgress({ ...named, games, wins }),
 			};
 			records.push(await playPairing(plan, lanes));

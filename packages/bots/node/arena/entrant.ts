@@ -25,8 +25,8 @@ export type Entrant = OwnEntrant | OutsideEntrant;
 /** What a bot gets for a move unless it is told otherwise. */
 export const USUAL_BUDGET: Budget = { ms: 200 };
 
-/** Whether an entrant is a command. */
-export function isOutside(entrant: Entrant): entrant is OutsideEntrant {
+/** Whether a bot is a command. */
+export function isOutside(entrant: object): entrant is OutsideEntrant {
 	return 'command' in entrant;
 }
 
@@ -52,6 +52,11 @@ function outsideOf(text: string, budget: Budget, field: string): OutsideEntrant 
 	const command = splitCommand(text, field);
 	const words = command.filter((word) => !word.startsWith('-'));
 	return { name: words.at(-1)?.split(/[\\/]/).at(-1) || text, command, budget };
+}
+
+/** An entrant's name as a part of a file's name. */
+export function fileName(name: string): string {
+	return name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
 /** The entrants under names of their own: the second of equal ones is `name#2`. */

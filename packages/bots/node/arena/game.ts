@@ -1,8 +1,11 @@
 import {
 	type Game,
+	type GameEvent,
 	isRefusal,
 	type JsonObject,
 	type Match,
+	type MatchFile,
+	makeMatchFile,
 	makeTable,
 	type Options,
 	type Outcome,
@@ -30,6 +33,8 @@ export interface Job {
 	readonly deal: number;
 	readonly side: number;
 	readonly entrants: readonly [Entrant, Entrant];
+	/** Whether the match itself is wanted. */
+	readonly keep?: boolean;
 }
 
 /** Why one of a pairing's entrants lost without an end of the game. */
@@ -51,6 +56,8 @@ export interface Played {
 	readonly lead: number | null;
 	readonly actions: number;
 	readonly thoughts: readonly [Thought, Thought];
+	/** The match as a file, if it was wanted; after a failure it ends there. */
+	readonly match?: MatchFile;
 }
 
 /** What a seat wants to do, and what it took to find out. */
@@ -63,14 +70,19 @@ export interface Move {
 /** Asks the bot of a seat; throws `Failed` when it cannot answer. */
 export type AskSeat = (entrant: 0 | 1, question: Question) => Promise<Move> | Move;
 
+/** Hears what happens, unredacted: the deal, then every action. */
+export type Hear = (events: readonly GameEvent[]) => void;
+
 /** The quickest tap that a bot may claim, in milliseconds: no person reacts faster. Our own bots have other limits. */
 export const QUICKEST = 250;
 
 /** Plays a game to its end, or until an entrant fails. Whoever acts at the same time is asked in the same position. */
-export async function playGame(registry: Registry, job: Job, ask: AskSeat): Promise<Played> {
+export async function playGame(registry: Registry, job: Job, ask: AskSeat, hear?: Hear): Promise<Played> {
 	const { game } = registry.find(job.game, job.version);
 	const table = makeTable(game, job.players, job.options);
-	const match = startMatch(game, table, dealSeed(job.seed, job.deal));
+	const seed = dealSeed(job.seed, job.deal);
+	const match = startMatch(game, table, seed);
+	hear?.(match.dealt());
 	const thoughts = [new Thoughts(), new Thoughts()] as const;
 	const failures: Failure[] = [];
 	for (let step = 0; !match.over && failures.length === 0; ) {
@@ -82,25 +94,37 @@ export async function playGame(registry: Registry, job: Job, ask: AskSeat): Prom
 			try {
 				const { action, iterations, ms } = await ask(entrant, question);
 				if (question.legal.length > 1) thoughts[entrant].add(ms, iterations);
-				checkMove(game, state, job, seat, action);
+				checkMove(game, state, job.players, seat, action, isOutside(job.entrants[entrant]) ? QUICKEST : 0);
 				moves.push({ seat, action });
 			} catch (error) {
 				if (!(error instanceof Failed)) throw error;
 				failures.push({ entrant, seat, code: error.code, detail: error.message });
 			}
 		}
-		if (failures.length === 0) for (const { seat, action } of moves) actIfStill(match, seat, action);
+		if (failures.length === 0)
+			for (const { seat, action } of moves) {
+				const events = actIfStill(match, seat, action);
+				hear?.(events);
+			}
 	}
-	return { ...endOf(match, job.side, failures), failures, actions: match.steps.length, thoughts: [thoughts[0].counted, thoughts[1].counted] };
+	return {
+		...endOf(match, job.side, failures),
+		failures,
+		actions: match.steps.length,
+		thoughts: [thoughts[0].counted, thoughts[1].counted],
+		...(job.keep ? { match: makeMatchFile(match, seed) } : {}),
+	};
 }
 
 /** Drops a move that became stale because another seat acted at the same time; its seat is asked again. */
-function actIfStill(match: Match, seat: number, action: JsonObject): void {
-	if (match.toAct.includes(seat)) match.act(seat, action);
+function actIfStill(match: Match, seat: number, action: JsonObject): readonly GameEvent[] {
+	if (!match.toAct.includes(seat)) return [];
+	const done = match.act(seat, action);
+	return isRefusal(done) ? [] : done.events;
 }
 
-/** Throws `Failed` for a move that is not allowed in the position in which it was asked for. */
-function checkMove(game: Game, state: object, { players, entrants, side }: Job, seat: number, action: JsonObject): void {
+/** Throws `Failed` for a move that is not allowed in the position in which it was asked for, or quicker than that. */
+export function checkMove(game: Game, state: object, players: number, seat: number, action: JsonObject, quickest: number): void {
 	const move = parseAction(game, action);
 	const refusal = isRefusal(move) ? move : refusalOf(game, state, players, seat, move.move, move.extra);
 	const shown = inShort(JSON.stringify(action), 80);
@@ -108,8 +132,7 @@ function checkMove(game: Game, state: object, { players, entrants, side }: Job, 
 		const { rule, data } = refusal;
 		throw new Failed('illegal', `${shown}: ${refusal.code}${rule ? ` (${rule})` : ''}${data ? ` ${inShort(JSON.stringify(data), 100)}` : ''}`);
 	}
-	if (!isRefusal(move) && isOutside(entrants[entrantOf(seat, side)]) && action.ms !== undefined && move.extra < QUICKEST)
-		throw new Failed('illegal', `${shown}: nobody reacts in less than ${QUICKEST} ms`);
+	if (!isRefusal(move) && action.ms !== undefined && move.extra < quickest) throw new Failed('illegal', `${shown}: nobody reacts in less than ${quickest} ms`);
 }
 
 function endOf({ game, state }: Match, side: number, failures: readonly Failure[]): Pick<Played, 'outcome' | 'win' | 'lead'> {

@@ -1,8 +1,8 @@
 export { type ArenaOptions, type ArenaProgress, type ArenaResult, type EntrantResult, runArena, USUAL_GAMES } from './arena.ts';
 export * from './budget.ts';
 export * from './deals.ts';
-export { type Entrant, isOutside, type OutsideEntrant, type OwnEntrant, parseEntrant, USUAL_BUDGET } from './entrant.ts';
-export { askOwn, type Failure, type Job, type Played, playGame, QUICKEST } from './game.ts';
+export { type Entrant, fileName, isOutside, type OutsideEntrant, type OwnEntrant, parseEntrant, USUAL_BUDGET } from './entrant.ts';
+export { askOwn, checkMove, type Failure, type Job, type Played, playGame, QUICKEST } from './game.ts';
 export type { PairingResult, Stopped } from './pairing.ts';
 export { type Meeting, ratings } from './ratings.ts';
 export * from './statistics.ts';

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import type { Registry } from '@trove/kernel';
 import type { Pool } from '../../src/crew.ts';
 import type { Question } from '../../src/question.ts';
 import { Failed, inShort } from '../outside/failure.ts';
+import { News } from '../outside/news.ts';
 import { limitOf, Visitor } from '../outside/visitor.ts';
-import { type Entrant, isOutside, type OutsideEntrant, type OwnEntrant } from './entrant.ts';
+import { type Entrant, fileName, isOutside, type OutsideEntrant, type OwnEntrant } from './entrant.ts';
 import { type AskSeat, askBot, askOwn, type Job, type Move, type Played, playGame } from './game.ts';
 import { Thread } from './thread.ts';
 
@@ -17,17 +19,22 @@ export interface Grounds {
 	/** Milliseconds for a move of an outside bot; from the budget when left out. */
 	readonly limit: number | undefined;
 	readonly startLimit: number | undefined;
+	/** The folder that keeps what outside bots write to standard error. */
+	readonly stderr: string | undefined;
 	readonly signal: AbortSignal;
 }
 
 /** Plays one game after another: its own thread for our own bots, its own processes for others'. */
 export class Lane {
 	readonly #grounds: Grounds;
+	/** From 1: it tells the processes of a bot apart. */
+	readonly #number: number;
 	readonly #thread = new Thread();
 	readonly #visitors = new Map<string, Visitor>();
 
-	constructor(grounds: Grounds) {
+	constructor(grounds: Grounds, number: number) {
 		this.#grounds = grounds;
+		this.#number = number;
 	}
 
 	/** Plays a game. */
@@ -54,9 +61,11 @@ export class Lane {
 	}
 
 	async #playWithOthers(job: Job): Promise<Played> {
+		const { registry, limit, signal } = this.#grounds;
 		const greeted = new Map<number, Visitor>();
+		const news = new News(registry.find(job.game, job.version).game);
 		const ask: AskSeat = async (entrant, question) => {
-			this.#grounds.signal.throwIfAborted();
+			signal.throwIfAborted();
 			const asked = job.entrants[entrant];
 			if (!isOutside(asked)) return this.#askCrew(asked, question);
 			const visitor = greeted.get(question.seat) ?? this.#visitorOf(asked, question.seat);
@@ -64,18 +73,18 @@ export class Lane {
 				if (!greeted.has(question.seat)) await visitor.hello(question);
 				greeted.set(question.seat, visitor);
 				const begun = performance.now();
-				const action = await visitor.ask(question, this.#grounds.limit ?? limitOf(asked.budget));
+				const action = await visitor.ask(question, limit ?? limitOf(asked.budget), news.take(question.seat));
 				return { action, iterations: 0, ms: performance.now() - begun };
 			} catch (error) {
 				// Who is stopped with the arena has not failed.
-				this.#grounds.signal.throwIfAborted();
+				signal.throwIfAborted();
 				throw error;
 			}
 		};
-		const played = await playGame(this.#grounds.registry, job, ask);
+		const played = await playGame(registry, job, ask, (events) => news.add(events));
 		// Who sent a move that is not allowed still runs.
 		for (const { seat } of played.failures) greeted.get(seat)?.stop();
-		for (const visitor of greeted.values()) visitor.over(played.outcome);
+		for (const [seat, visitor] of greeted) visitor.over(played.outcome, news.take(seat));
 		return played;
 	}
 
@@ -98,7 +107,9 @@ export class Lane {
 		const key = `${name}/${seat >> 1}`;
 		const known = this.#visitors.get(key);
 		if (known) return known;
-		const visitor = new Visitor(command, this.#grounds.startLimit);
+		const { startLimit, stderr } = this.#grounds;
+		const copy = seat < 2 ? '' : `-${(seat >> 1) + 1}`;
+		const visitor = new Visitor(command, { startLimit, stderr: stderr && join(stderr, `${fileName(name)}-${this.#number}${copy}.log`) });
 		this.#visitors.set(key, visitor);
 		return visitor;
 	}

@@ -1,3 +1,4 @@
+import type { MatchFile } from '@trove/kernel';
 import type { Failure, Job, Played } from './game.ts';
 import type { Lane } from './lane.ts';
 import { type Interval, intervalOf, type Share, shareOf } from './statistics.ts';
@@ -36,6 +37,8 @@ export interface PairingPlan {
 	/** Told of every game; answers whether an entrant is given up. */
 	readonly watch: (played: Played) => boolean;
 	readonly progress: (games: number, wins: Share) => void;
+	/** Given every match, if the job wants them. */
+	readonly keep: (deal: number, side: number, match: MatchFile) => void;
 }
 
 /** A pairing as far as it counts: the pairs of games up to where it stopped. */
@@ -86,13 +89,16 @@ export async function playPairing(plan: PairingPlan, lanes: readonly Lane[]): Pr
 				return;
 			}
 			const index = next++;
-			const game = await lane.play({ ...plan.job, deal: index >> 1, side: index & 1 }).catch((error: unknown) => {
+			const [deal, side] = [index >> 1, index & 1];
+			const game = await lane.play({ ...plan.job, deal, side }).catch((error: unknown) => {
 				if (signal.aborted) return undefined;
 				throw error;
 			});
 			if (!game) return;
+			const { match, ...played } = game;
+			if (match) plan.keep(deal, side, match);
 			// What is finished after time has run out still counts; what comes after a decision does not.
-			took(index, game);
+			took(index, played);
 		}
 	};
 	await Promise.all(lanes.map(run));

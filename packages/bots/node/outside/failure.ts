@@ -13,10 +13,10 @@ export class Failed extends Error {
 	}
 }
 
-/** A text from elsewhere in one short line: no control signs, no terminal tricks. */
+/** A text from elsewhere in one short line, without control characters or changes of writing direction. */
 export function inShort(text: string, most = 200): string {
 	const line = text
-		.replaceAll(/\p{Cc}+/gu, ' ')
+		.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
 		.replaceAll(/ {2,}/g, ' ')
 		.trim();
 	return line.length > most ? `${line.slice(0, most - 1)}…` : line;

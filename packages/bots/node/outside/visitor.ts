@@ -1,17 +1,15 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
-import type { JsonObject, Outcome } from '@trove/kernel';
+import type { GameEvent, JsonObject, Outcome } from '@trove/kernel';
 import type { Budget, Question } from '../../src/question.ts';
-import { endChild, startChild } from './child.ts';
+import { type BotProcess, endChild, startChild } from './child.ts';
 import { Failed, inShort } from './failure.ts';
-import { CONTRACT, type FromBot, makeLine, parseLine, type ToBot } from './messages.ts';
+import { CONTRACTS, type Contract, type FromBot, makeLine, parseLine, type ToBot, WITH_EVENTS } from './messages.ts';
+import { ErrorOutput } from './stderr.ts';
 
 /** How long a bot may take to start and say hello, in milliseconds. */
 export const START_LIMIT = 10_000;
 /** The longest line that is read, in characters: no action needs as many. */
 export const LONGEST_LINE = 65_536;
-/** What is kept of what a bot writes to its standard error. */
-const KEPT = 4000;
 /** How long the last words of a bot that ended may be on their way, and how long one may take to leave. */
 const LINGER = 100;
 const LEAVE = 500;
@@ -21,31 +19,43 @@ export function limitOf(budget: Budget): number {
 	return 'ms' in budget ? 2 * budget.ms + 1000 : 10_000;
 }
 
+/** What a bot may be given besides its command. */
+export interface VisitorOptions {
+	/** Milliseconds to start and say hello. */
+	readonly startLimit?: number | undefined;
+	/** The file that its standard error is appended to. */
+	readonly stderr?: string | undefined;
+}
+
 /** A bot in a process of its own. It is started when its first game begins, and again after it failed. */
 export class Visitor {
 	readonly #command: readonly string[];
 	readonly #startLimit: number;
-	#child: ChildProcessWithoutNullStreams | undefined;
+	readonly #stderr: string | undefined;
+	#child: BotProcess | undefined;
 	#failed: Failed | undefined;
 	#settle: { resolve(message: FromBot): void; reject(failed: Failed): void } | undefined;
 	#line = '';
-	#errors = '';
+	#errors: ErrorOutput | undefined;
+	#contract: Contract = CONTRACTS[0];
 	#id = 0;
 	/** What the bot calls itself. */
 	name: string | undefined;
 
-	constructor(command: readonly string[], startLimit: number = START_LIMIT) {
+	constructor(command: readonly string[], { startLimit = START_LIMIT, stderr }: VisitorOptions = {}) {
 		this.#command = command;
 		this.#startLimit = startLimit;
+		this.#stderr = stderr;
 	}
 
 	/** Begins a game. */
-	async hello({ game, version, players, options, seat }: Question): Promise<void> {
+	async hello({ game, version, players, options, seat }: Pick<Question, 'game' | 'version' | 'players' | 'options' | 'seat'>): Promise<void> {
 		const fresh = !this.#child || this.#failed !== undefined;
 		if (fresh) this.#start();
 		try {
-			const said = await this.#exchange({ trove: CONTRACT, hello: { game, version, players, options, seat } }, this.#startLimit);
+			const said = await this.#exchange([{ trove: CONTRACTS[0], hello: { game, version, players, options, seat } }], this.#startLimit);
 			if (!('hello' in said)) throw this.#fail(new Failed('nonsense', 'it answered before it said hello'));
+			this.#contract = said.contract;
 			this.name = said.hello.name;
 		} catch (error) {
 			if (error instanceof Failed && error.code === 'late') throw new Failed('no-hello', `no hello within ${this.#startLimit} ms${this.#lastWords()}`);
@@ -55,24 +65,30 @@ export class Visitor {
 		}
 	}
 
-	/** Asks for a move. */
-	async ask({ observation, legal, budget, seed }: Question, limit: number): Promise<JsonObject> {
+	/** Tells what happened, and asks for a move. */
+	async ask({ observation, legal, budget, seed }: Question, limit: number, events: readonly GameEvent[]): Promise<JsonObject> {
 		const id = ++this.#id;
-		const said = await this.#exchange({ question: { id, observation, legal, budget, limit, seed } }, limit);
+		const said = await this.#exchange([...this.#happened(events), { question: { id, observation, legal, budget, limit, seed } }], limit);
 		if (!('answer' in said)) throw this.#fail(new Failed('nonsense', 'it said hello instead of an answer'));
 		if (said.answer.id !== id) throw this.#fail(new Failed('nonsense', `it answered question ${said.answer.id} instead of ${id}`));
 		return said.answer.action;
 	}
 
-	/** Tells that the game has ended. */
-	over(outcome: Outcome | null): void {
-		if (this.#child && !this.#failed) this.#child.stdin.write(makeLine({ over: { outcome } }));
+	/** Tells what happened last, and that the game has ended. */
+	over(outcome: Outcome | null, events: readonly GameEvent[]): void {
+		if (this.#child && !this.#failed) this.#child.stdin.write([...this.#happened(events), { over: { outcome } }].map(makeLine).join(''));
+	}
+
+	#happened(events: readonly GameEvent[]): ToBot[] {
+		return events.length > 0 && this.#contract >= WITH_EVENTS ? [{ events }] : [];
 	}
 
 	/** Ends the process at once; the next game starts a new one. */
 	stop(): void {
 		if (this.#child) endChild(this.#child);
 		this.#child = undefined;
+		this.#errors?.close();
+		this.#errors = undefined;
 		this.#settle?.reject(new Failed('died', 'it was stopped'));
 		this.#settle = undefined;
 	}
@@ -97,18 +113,19 @@ export class Visitor {
 		this.stop();
 		this.#failed = undefined;
 		this.#line = '';
-		this.#errors = '';
-		const child = this.#spawn();
+		const errors = new ErrorOutput(this.#stderr);
+		this.#errors = errors;
+		const child = this.#spawn(errors);
 		this.#child = child;
 		const mine = (act: () => void): void => {
 			if (this.#child === child) act();
 		};
 		const decoder = new StringDecoder('utf8');
 		child.stdout.on('data', (chunk: Buffer) => mine(() => this.#read(decoder.write(chunk))));
-		child.stderr.on('data', (chunk: Buffer) => mine(() => (this.#errors = (this.#errors + chunk.toString('utf8')).slice(-KEPT))));
+		errors.listen(child);
 		child.on('error', (error) => mine(() => this.#fail(new Failed(child.pid === undefined ? 'no-start' : 'died', this.#troubleOf(error)))));
 		// A bot that has gone does not read any more; its end is told by the events below.
-		for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
+		for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.on('error', () => {});
 		const ended = (): void => {
 			setTimeout(() => mine(() => this.#fail(new Failed('died', `${endOf(child)}${this.#lastWords()}`))), LINGER).unref();
 		};
@@ -117,9 +134,9 @@ export class Visitor {
 	}
 
 	/** Some commands that cannot be started are told by an event, others are thrown. */
-	#spawn(): ChildProcessWithoutNullStreams {
+	#spawn({ stdio }: ErrorOutput): BotProcess {
 		try {
-			return startChild(this.#command);
+			return startChild(this.#command, stdio);
 		} catch (error) {
 			throw new Failed('no-start', this.#troubleOf(error));
 		}
@@ -130,7 +147,7 @@ export class Visitor {
 	}
 
 	/** Says something and waits for what comes back. */
-	#exchange(message: ToBot, limit: number): Promise<FromBot> {
+	#exchange(messages: readonly ToBot[], limit: number): Promise<FromBot> {
 		if (this.#failed || !this.#child) return Promise.reject(this.#failed ?? new Failed('died', 'it was stopped'));
 		const { stdin } = this.#child;
 		return new Promise<FromBot>((resolve, reject) => {
@@ -145,7 +162,7 @@ export class Visitor {
 					reject(failed);
 				},
 			};
-			stdin.write(makeLine(message));
+			stdin.write(messages.map(makeLine).join(''));
 		});
 	}
 
@@ -188,14 +205,12 @@ export class Visitor {
 	}
 
 	#lastWords(): string {
-		const lines = this.#errors.split('\n').filter((line) => line.trim() !== '');
-		// Around the line that names an error there is mostly a list of where it came from.
-		const words = inShort(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
+		const words = this.#errors?.lastWords ?? '';
 		return words === '' ? '' : `; it wrote: ${words}`;
 	}
 }
 
-function endOf({ exitCode, signalCode }: ChildProcessWithoutNullStreams): string {
+function endOf({ exitCode, signalCode }: BotProcess): string {
 	if (signalCode !== null) return `it was ended by ${signalCode}`;
 	return exitCode === null ? 'it closed its output' : `it ended with status ${exitCode}`;
 }

@@ -6,10 +6,10 @@ import type { Question } from '../question.ts';
 import { type Manner, playOn, Result } from '../search/playing.ts';
 import { moveOf, sitDown } from '../sitting.ts';
 import { type Calibration, calibrationOf } from './calibration.ts';
-import { Z } from './interval.ts';
+import { chanceOf, Z } from './interval.ts';
 import { differenceOf, generalReasons, sayGeneral } from './reasons.ts';
 import settings from './settings.json' with { type: 'json' };
-import { type Telling, tryMoves, type Weighed } from './weigh.ts';
+import { isKnown, type Telling, tryMoves, type Weighed } from './weigh.ts';
 
 /** What is told of one legal move. */
 export interface Advised {
@@ -23,8 +23,9 @@ export interface Advised {
 	/** Standard errors of the chance and of the mean lead. */
 	readonly winError: number;
 	readonly leadError: number;
-	/** Games that the numbers come from. */
+	/** Games that the numbers come from, and whether they are enough to tell anything. */
 	readonly tries: number;
+	readonly known: boolean;
 	/** What speaks for or against it, as data, and in words. */
 	readonly reasons: readonly Reason[];
 	readonly texts: readonly string[];
@@ -34,8 +35,8 @@ export interface Advised {
 export interface Advice {
 	readonly seat: number;
 	readonly moves: readonly Advised[];
-	/** The chance of every seat to win when the best move is made. */
-	readonly chances: readonly number[];
+	/** The chance of every seat to win when the best move is made, with its 90% interval. */
+	readonly chances: readonly Estimate[];
 	readonly iterations: number;
 	readonly ms: number;
 }
@@ -58,8 +59,11 @@ export function advise(registry: Registry, question: Question, locale: Locale = 
 		const action = question.legal[sitting.moves.indexOf(move)];
 		const own = minds.reasons?.(sitting, move) ?? [];
 		const general = generalReasons(one, best, others);
-		const texts = [...own.map((reason) => minds.say?.(reason, locale) ?? ''), ...general.map((reason) => sayGeneral(reason, locale))];
-		return { action, best: one === best, win, lead, winError, leadError, tries, reasons: [...own, ...general], texts: texts.filter((text) => text !== '') };
+		const known = isKnown(one);
+		// That a move is not known comes before all that could be said of it.
+		const reasons = known ? [...own, ...general] : [...general, ...own];
+		const texts = reasons.map((reason) => (general.includes(reason) ? sayGeneral(reason, locale) : (minds.say?.(reason, locale) ?? '')));
+		return { action, best: one === best, win, lead, winError, leadError, tries, known, reasons, texts: texts.filter((text) => text !== '') };
 	});
 	return { seat: sitting.seat, moves: advised, chances, iterations, ms };
 }
@@ -91,22 +95,28 @@ function told({ table, seat }: Sitting, { move, win, lead, tries }: Opinion, { w
 		low: mean + factor * (low - mean),
 		high: mean + factor * (high - mean),
 	});
-	const chance = stretch(win, winWiden);
+	const stretched = stretch(win, winWiden);
+	const chance: Estimate = { mean: win.mean, low: Math.max(0, stretched.low), high: Math.min(1, stretched.high) };
 	const range = stretch(lead, widen);
 	return {
 		move,
-		win: { mean: win.mean, low: Math.max(0, chance.low), high: Math.min(1, chance.high) },
+		win: chance,
 		lead: { mean: lead.mean, low: Math.round(range.low), high: Math.round(range.high) },
 		tries,
-		chances: table.players === 2 ? [0, 1].map((one) => (one === seat ? win.mean : 1 - win.mean)) : [],
-		winError: (chance.high - chance.low) / (2 * Z),
+		chances: table.players === 2 ? [0, 1].map((one) => (one === seat ? chance : rest(chance))) : [],
+		winError: (stretched.high - stretched.low) / (2 * Z),
 		leadError: (range.high - range.low) / (2 * Z * Math.sqrt(Math.max(1, tries))),
 		worth: (1 - settings.leadWeight) * win.mean + (settings.leadWeight * (1 + lead.mean / (settings.leadScale + Math.abs(lead.mean)))) / 2,
 	};
 }
 
+/** The chance of something not to happen. */
+function rest({ mean, low, high }: Estimate): Estimate {
+	return { mean: 1 - mean, low: 1 - high, high: 1 - low };
+}
+
 /** How the others share the chance that a move leaves them: by playing out a few games. */
-function shared<S extends object>(sitting: Sitting<S>, manner: Manner<S>, { move, win }: Weighed): number[] {
+function shared<S extends object>(sitting: Sitting<S>, manner: Manner<S>, { move, win }: Weighed): Estimate[] {
 	const { game, table, seat, dice } = sitting;
 	const state = game.blank(table);
 	const result = new Result(table.players);
@@ -119,5 +129,10 @@ function shared<S extends object>(sitting: Sitting<S>, manner: Manner<S>, { move
 		for (let other = 0; other < wins.length; other++) if (other !== seat) wins[other] += result.win[other];
 	}
 	const all = wins.reduce((sum, one) => sum + one, 0) - wins[seat];
-	return wins.map((one, other) => (other === seat ? win.mean : ((1 - win.mean) * one) / all));
+	const left = rest(win);
+	return wins.map((one, other): Estimate => {
+		if (other === seat) return win;
+		const share = chanceOf(one, one, all);
+		return { mean: left.mean * share.mean, low: left.low * share.low, high: left.high * share.high };
+	});
 }

@@ -12,6 +12,9 @@ export interface Judged {
 	readonly action: Action;
 	readonly win: Estimate;
 	readonly lead: Estimate;
+	/** Games that the numbers come from, and whether they are enough to tell anything. */
+	readonly tries: number;
+	readonly known: boolean;
 	readonly reasons: readonly Reason[];
 	readonly texts: readonly string[];
 }
@@ -27,11 +30,12 @@ export interface Turn {
 	/** How many actions came before it. */
 	readonly step: number;
 	readonly seat: number;
-	/** The chance of every seat to win before it, as the one that decides can know it. */
-	readonly chances: readonly number[];
+	/** The chance of every seat to win before it, as the one that decides can know it, with its 90% interval. */
+	readonly chances: readonly Estimate[];
 	readonly chosen: Judged;
 	readonly best: Judged;
-	readonly cost: Cost;
+	/** Null if one of the two moves is not known. */
+	readonly cost: Cost | null;
 	/** Whether the cost is more than the error: only then the move is to blame. */
 	readonly sure: boolean;
 }
@@ -69,6 +73,9 @@ export interface AnalyseOptions {
 	readonly progress?: (done: number, all: number) => void;
 }
 
+/** Thinking whose answer is dropped; in iterations, so that a busy machine warms up as well. */
+const WARM_UP: Budget = { iterations: 400 };
+
 interface Asked {
 	readonly step: number;
 	readonly question: Question;
@@ -86,6 +93,12 @@ export async function analyse(registry: Registry, file: unknown, options: Analys
 	const adviser = options.adviser ?? inThisThread(registry);
 	const turns: Turn[] = new Array(asked.length);
 	let [next, done] = [0, 0];
+	const atOnce = Math.max(1, options.atOnce ?? 1);
+	// Warm start: fresh workers still compile their code, and would give the first moves fewer tries.
+	if (asked.length > 0 && 'ms' in options.budget) {
+		const { question, chosen } = asked[0];
+		await Promise.all(Array.from({ length: atOnce }, () => adviser({ ...question, budget: WARM_UP }, options.locale ?? 'en', chosen)));
+	}
 	const think = async (): Promise<void> => {
 		for (let i = next++; i < asked.length; i = next++) {
 			const { question, chosen } = asked[i];
@@ -93,7 +106,7 @@ export async function analyse(registry: Registry, file: unknown, options: Analys
 			options.progress?.(++done, asked.length);
 		}
 	};
-	await Promise.all(Array.from({ length: Math.max(1, options.atOnce ?? 1) }, think));
+	await Promise.all(Array.from({ length: atOnce }, think));
 	return {
 		game: game.id,
 		players: table.players,
@@ -136,7 +149,7 @@ function turnOf({ step, chosen: made, question: { legal } }: Asked, { seat, chan
 		chances,
 		chosen: judged(chosen),
 		best: judged(best),
-		cost: { win: Math.max(0, win), lead: Math.max(0, lead) },
+		cost: best.known && chosen.known ? { win: Math.max(0, win), lead: Math.max(0, lead) } : null,
 		sure: chosen !== best && legal.length > 1 && surelyBehind(chosen, best),
 	};
 }
@@ -147,13 +160,14 @@ function legalIndex(moves: readonly Advised[], made: Action): number {
 	return moves.findIndex(({ action }) => JSON.stringify(action) === text);
 }
 
-function judged({ action, win, lead, reasons, texts }: Advised): Judged {
-	return { action, win, lead, reasons, texts };
+function judged({ action, win, lead, tries, known, reasons, texts }: Advised): Judged {
+	return { action, win, lead, tries, known, reasons, texts };
 }
 
 function costliestOf(turns: readonly Turn[], seat: number): Turn[] {
-	const own = turns.filter((turn) => turn.seat === seat && turn.sure && turn.cost.win >= settings.blamed);
-	return own.sort((a, b) => b.cost.win - a.cost.win || b.cost.lead - a.cost.lead).slice(0, settings.costliest);
+	const blamed = turns.flatMap((turn) => (turn.seat === seat && turn.sure && turn.cost && turn.cost.win >= settings.blamed ? [{ turn, cost: turn.cost }] : []));
+	blamed.sort((a, b) => b.cost.win - a.cost.win || b.cost.lead - a.cost.lead);
+	return blamed.slice(0, settings.costliest).map(({ turn }) => turn);
 }
 
 /** Thinks here, and lets others have their turn before each question. */

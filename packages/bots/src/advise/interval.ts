@@ -1,21 +1,36 @@
 import type { Estimate } from '../mind.ts';
+import { incompleteBeta } from './beta.ts';
 
 /** How much of the mass a stated interval holds. */
 export const HELD = 0.9;
 /** Standard errors to either side that hold it. */
 export const Z = 1.6449;
 
-/** Wilson's interval of a chance. `squares` is the sum of squared results: shared wins reduce the variance. */
+/**
+ * The interval of a chance by the exact binomial test with mid-P, which holds from the first try on. `squares` is the
+ * sum of squared results: shared wins reduce the variance, and so count as more tries.
+ */
 export function chanceOf(wins: number, squares: number, tries: number, widen = 1): Estimate {
 	if (tries === 0) return { mean: 0.5, low: 0, high: 1 };
 	const mean = wins / tries;
-	const even = mean * (1 - mean);
 	// With a quarter as one more try's square: never certain of never having seen anything else.
-	const spread = (Math.max(0, squares - wins * mean) + 0.25) / (tries * even + 0.25);
-	const z2 = (Z * widen) ** 2 * Math.min(1, spread);
-	const middle = (mean + z2 / (2 * tries)) / (1 + z2 / tries);
-	const half = Math.sqrt(z2 * (even / tries + z2 / (4 * tries * tries))) / (1 + z2 / tries);
-	return { mean, low: mean === 0 ? 0 : Math.max(0, middle - half), high: mean === 1 ? 1 : Math.min(1, middle + half) };
+	const spread = (Math.max(0, squares - wins * mean) + 0.25) / (tries * mean * (1 - mean) + 0.25);
+	const count = tries / (widen ** 2 * Math.min(1, spread));
+	const tail = (1 - HELD) / 2;
+	return { mean, low: Math.min(mean, chanceWhere(mean * count, count, tail)), high: Math.max(mean, chanceWhere(mean * count, count, 1 - tail)) };
+}
+
+/** The chance at which more than so many wins, or half of the cases with exactly so many, have this probability. */
+function chanceWhere(wins: number, tries: number, probability: number): number {
+	let [low, high] = [0, 1];
+	while (high - low > 1e-6) {
+		const chance = (low + high) / 2;
+		const above = (incompleteBeta(chance, wins, tries - wins + 1) + incompleteBeta(chance, wins + 1, tries - wins)) / 2;
+		if (above < probability) low = chance;
+		else high = chance;
+	}
+	// Where no chance is low or high enough, the end of the scale itself.
+	return low === 0 ? 0 : high === 1 ? 1 : (low + high) / 2;
 }
 
 /** Whole numbers with their weights. */

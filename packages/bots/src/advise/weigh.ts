@@ -8,8 +8,8 @@ import settings from './settings.json' with { type: 'json' };
 
 /** A move weighed: what is expected of it, and how sure that is. */
 export interface Weighed extends Opinion {
-	/** The chance of every seat to win, when this move is made. */
-	readonly chances: readonly number[];
+	/** The chance of every seat to win, when this move is made; empty if it is not known seat by seat. */
+	readonly chances: readonly Estimate[];
 	/** Standard errors of the chance and of the mean lead. */
 	readonly winError: number;
 	readonly leadError: number;
@@ -20,14 +20,19 @@ export interface Weighed extends Opinion {
 /** What is told of the moves, by some calibration. */
 export type Telling = (calibration: Calibration) => Weighed[];
 
+/** Whether enough games were tried to tell anything of a move. */
+export function isKnown({ tries }: Pick<Opinion, 'tries'>): boolean {
+	return tries >= settings.floor;
+}
+
 /** Tries of a move. Scouting only selects; the reported numbers come from later tries, which avoids selection bias. */
 class Pile {
 	readonly move: number;
-	readonly seats: Float64Array;
+	/** Sums of every seat's results, and of their squares. */
+	readonly wins: Float64Array;
+	readonly squares: Float64Array;
 	readonly leads: number[] = [];
 	tries = 0;
-	wins = 0;
-	squares = 0;
 	/** The scouting's tries, and how many rounds of it the move outlasted. */
 	scouted = 0;
 	worth = 0;
@@ -35,7 +40,8 @@ class Pile {
 
 	constructor(move: number, players: number) {
 		this.move = move;
-		this.seats = new Float64Array(players);
+		this.wins = new Float64Array(players);
+		this.squares = new Float64Array(players);
 	}
 
 	scout(worth: number): void {
@@ -45,10 +51,11 @@ class Pile {
 
 	add(result: Result, seat: number): void {
 		this.tries++;
-		this.wins += result.win[seat];
-		this.squares += result.win[seat] ** 2;
 		this.leads.push(result.lead[seat]);
-		for (let other = 0; other < this.seats.length; other++) this.seats[other] += result.win[other];
+		for (let one = 0; one < this.wins.length; one++) {
+			this.wins[one] += result.win[one];
+			this.squares[one] += result.win[one] ** 2;
+		}
 	}
 
 	get rank(): number {
@@ -81,9 +88,12 @@ export function tryMoves<S extends object>(sitting: Sitting<S>, manner: Manner<S
 	}
 
 	const ranked = piles.toSorted(byRank);
+	const finalists = ranked.filter((pile, i) => i < settings.finalists || pile.move === also);
+	// A short budget goes to the best move and the one asked for, so that at least these are known.
+	for (const piles of [ranked.filter((pile, i) => i === 0 || pile.move === also), finalists])
+		for (let tries = piles[0].tries; tries < settings.floor; tries++) if (!pass(piles, true)) break;
 	const even = settings.scouting + settings.even * (1 - settings.scouting);
 	for (let tries = 0; tries < settings.leastTries || clock.used < even; tries++) if (!pass(ranked, true)) break;
-	const finalists = ranked.filter((pile, i) => i < settings.finalists || pile.move === also);
 	while (pass(finalists, true));
 	return (calibration) => piles.map((pile) => weighed(sitting, pile, piles, calibration));
 }
@@ -115,7 +125,8 @@ function passes<S extends object>(sitting: Sitting<S>, manner: Manner<S>): (pile
 function weighed<S extends object>(sitting: Sitting<S>, pile: Pile, piles: readonly Pile[], { widen, win: winWiden }: Calibration): Weighed {
 	const { move, tries } = pile;
 	if (tries === 0) return unknown(sitting, pile, piles);
-	const win = chanceOf(pile.wins, pile.squares, tries, winWiden);
+	const chances = Array.from(pile.wins, (wins, seat) => chanceOf(wins, pile.squares[seat], tries, winWiden));
+	const win = chances[sitting.seat];
 	const mean = pile.lead;
 	const range = leadRange(pile, piles, widen);
 	const variance = pile.leads.reduce((sum, lead) => sum + (lead - mean) ** 2, 0) / Math.max(1, tries - 1);
@@ -124,7 +135,7 @@ function weighed<S extends object>(sitting: Sitting<S>, pile: Pile, piles: reado
 		win,
 		lead: { mean, ...range },
 		tries,
-		chances: Array.from(pile.seats, (wins) => wins / tries),
+		chances,
 		winError: (win.high - win.low) / (2 * Z),
 		leadError: tries < 2 ? range.high - range.low + 1 : Math.sqrt(variance / tries),
 		worth: pile.rank,
@@ -159,10 +170,9 @@ function unknown<S extends object>({ table, seat }: Sitting<S>, pile: Pile, pile
 	const tries = piles.reduce((sum, other) => sum + other.tries, 0);
 	const leads = piles.flatMap((other) => other.leads);
 	const chances = Array.from({ length: table.players }, (_, i) =>
-		tries === 0 ? 1 / table.players : piles.reduce((sum, { seats }) => sum + seats[i], 0) / tries,
-	);
+		tries === 0 ? 1 / table.players : piles.reduce((sum, { wins }) => sum + wins[i], 0) / tries,
+	).map((mean): Estimate => ({ mean, low: 0, high: 1 }));
 	const mean = tries === 0 ? 0 : leads.reduce((sum, lead) => sum + lead, 0) / tries;
 	const lead: Estimate = { mean, low: Math.min(mean, ...leads), high: Math.max(mean, ...leads) };
-	const win = { mean: chances[seat], low: 0, high: 1 };
-	return { move: pile.move, win, lead, tries: 0, chances, winError: 1 / Z, leadError: lead.high - lead.low + 1, worth: pile.rank };
+	return { move: pile.move, win: chances[seat], lead, tries: 0, chances, winError: 1 / Z, leadError: lead.high - lead.low + 1, worth: pile.rank };
 }

@@ -3,6 +3,7 @@ import { BANK, chosenType, DRAW } from '@trove/games/dead-mans-draw/moves.ts';
 import { deckLeft, NO_CHOICE, PLUNDER_CHOICE, RAIDING, type State } from '@trove/games/dead-mans-draw/state.ts';
 import type { Dice } from '@trove/kernel';
 import type { Mind } from '../mind.ts';
+import { drawsFreely } from './free-draw.ts';
 import { busts, bustsBy, faceStake, faceValue } from './greedy.ts';
 import { leadOf } from './playout.ts';
 import { Judge } from './policy.ts';
@@ -11,8 +12,12 @@ import settings from './settings.json' with { type: 'json' };
 const { nerve, sway, shelter, crowd, overlook, end, last } = settings.cabinBoy;
 const careful = new Judge(settings.sailor, false);
 
-/** Cabin boy: goes by the cards on the table, not by odds; prefers what looks big and overlooks some options. */
-export const cabinBoy: Mind<State> = ({ glance, seat, moves, dice, temperament }) => {
+/**
+ * Cabin boy: goes by the cards on the table, not by odds; prefers what looks big and overlooks some options. But even
+ * he sees when no draw can go wrong.
+ */
+export const cabinBoy: Mind<State> = ({ state: remembered, glance, seat, moves, dice, temperament }) => {
+	if (moves.includes(BANK) && drawsFreely(remembered)) return { move: DRAW, extra: 0 };
 	const state = glance();
 	if (state.phase === RAIDING && deckLeft(state) <= end) return { move: atTheEnd(state, seat, moves), extra: 0 };
 	if (state.pending !== NO_CHOICE) return { move: pick(state, moves, dice), extra: 0 };

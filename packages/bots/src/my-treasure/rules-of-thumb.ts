@@ -1,4 +1,4 @@
-import { DECK_SIZE, NONE } from '@trove/games/my-treasure/cards.ts';
+import { DECK_SIZE, NONE, ORCS } from '@trove/games/my-treasure/cards.ts';
 import { CLAIM, DRAW, GRAB, LAY } from '@trove/games/my-treasure/moves.ts';
 import { PLACES, SEATS, type State } from '@trove/games/my-treasure/state.ts';
 import { Dice } from '@trove/kernel';
@@ -39,6 +39,16 @@ export function mostTreasures(cave: Cave): { readonly move: number; readonly cou
 	return { move, count };
 }
 
+/** Whether a draw is an orc for certain. Both numbers are open to all. */
+function onlyOrcs(cave: Cave): boolean {
+	return cave.deckCount === ORCS - cave.orcs;
+}
+
+/** The legal claim that counts most; a draw only if none is open. */
+function lastClaim(cave: Cave, moves: readonly number[]): number {
+	return moves.filter((move) => move >= CLAIM).reduce((a, b) => (a === DRAW || claimCount(cave, b) > claimCount(cave, a) ? b : a), DRAW);
+}
+
 /** Where the card drawn makes a pile count most. */
 function highest(cave: Cave): number {
 	let most = -1;
@@ -64,9 +74,10 @@ export const sailor: Mind<State> = (sitting) => {
 	return { move: sailorMove(cave, sitting), extra: 0 };
 };
 
-function sailorMove(cave: Cave, { temperament }: Sitting<State>): number {
+function sailorMove(cave: Cave, { temperament, moves }: Sitting<State>): number {
 	if (cave.flight) return GRAB + safest(cave);
 	if (cave.drawn !== NONE) return LAY + growth(cave, settings.sailor);
+	if (onlyOrcs(cave)) return lastClaim(cave, moves);
 	return cave.alone ? goOn(cave, raceOf(cave.players)) : leaving(cave, settings.sailor, settings.nerve[temperament]);
 }
 
@@ -78,14 +89,15 @@ export const cabinBoy: Mind<State> = (sitting) => {
 	const known = new Cave(sitting.state.players).read(sitting.state);
 	const cave = dimly(sitting, known);
 	const move = cabinBoyMove(cave, sitting);
-	const doubted = move >= CLAIM && claimCount(cave, move) - claimCount(known, move) > settings.cabinBoy.wrong;
+	const doubted = !onlyOrcs(cave) && move >= CLAIM && claimCount(cave, move) - claimCount(known, move) > settings.cabinBoy.wrong;
 	return { move: doubted ? DRAW : move, extra: 0 };
 };
 
-function cabinBoyMove(cave: Cave, { temperament }: Sitting<State>): number {
+function cabinBoyMove(cave: Cave, { temperament, moves }: Sitting<State>): number {
 	const { instinct, afraid, content, scared } = settings.cabinBoy;
 	if (cave.flight) return GRAB + safest(cave);
 	if (cave.drawn !== NONE) return LAY + highest(cave);
+	if (onlyOrcs(cave)) return lastClaim(cave, moves);
 	if (!cave.alone) return cave.orcs < afraid ? DRAW : leaving(cave, instinct, settings.nerve[temperament]);
 	const { move, count } = mostTreasures(cave);
 	if (count === 0) return DRAW;

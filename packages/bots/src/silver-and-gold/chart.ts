@@ -147,7 +147,8 @@ export class Chart {
 			mean += ODDS[shape] * most;
 		}
 		known[free] = mean;
-		return mean;
+		// As rounded: what is known must not differ from what was just computed, or ties break by what was asked before.
+		return known[free];
 	}
 
 	#endingByCell(free: number, turns: number): number {

@@ -1,4 +1,3 @@
-import { game } from '@trove/games/trezors';
 import { CHOOSE, NONE, type State } from '@trove/games/trezors/state.ts';
 import { Dice, firstSeat } from '@trove/kernel';
 import { chanceOf, Spread } from '../advise/interval.ts';
@@ -25,7 +24,7 @@ interface Tries {
  * play by rule of thumb. An iteration is one deal, tried with every move.
  */
 export function opinions(sitting: Sitting<State>): Opinion[] {
-	const { state: from, seat, moves, dice, clock, table } = sitting;
+	const { game, state: from, seat, moves, dice, clock, table } = sitting;
 	const chances = from.phase === CHOOSE ? othersChances(from, seat, () => clock.used < settings.opinions.planning && clock.more(), dice) : [];
 	const state = game.blank(table);
 	const result = new Result(table.players);

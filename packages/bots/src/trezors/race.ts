@@ -1,5 +1,5 @@
 import { KIND_OF, ROW, STARS } from '@trove/games/trezors/cards.ts';
-import { Division } from '@trove/games/trezors/division.ts';
+import { Division, EARLY } from '@trove/games/trezors/division.ts';
 import { PASS_MOVE, TAP_MOVE } from '@trove/games/trezors/moves.ts';
 import type { State } from '@trove/games/trezors/state.ts';
 import type { Dice } from '@trove/kernel';
@@ -28,6 +28,15 @@ export function racedChest(state: State, seat: number): number {
 	return -1;
 }
 
+/** A chest that the seat may tap without a race and without harm (TZ-9), or −1. */
+export function sharedChest(state: State, seat: number): number {
+	for (let chest = 0; chest < ROW; chest++) {
+		const { races, wrong } = tapped(state, seat, chest);
+		if (!races && !wrong) return chest;
+	}
+	return -1;
+}
+
 /** What a tap on a chest means to a seat. */
 export interface Tapped {
 	/** It races for the chest's kind: that many chests, against that many others. */
@@ -36,6 +45,8 @@ export interface Tapped {
 	readonly rivals: number;
 	/** Chests that it gets of the kind without a race. A wrong tap costs one of them. */
 	readonly sure: number;
+	/** The tap draws a hook, also when it is no false start. */
+	readonly wrong: boolean;
 }
 
 /** Looks at a chest as a seat that might tap it. */
@@ -44,7 +55,8 @@ export function tapped(state: State, seat: number, chest: number): Tapped {
 	division.divide(KIND_OF[state.chests[chest]]);
 	let rivals = 0;
 	for (let other = 0; other < state.players; other++) if (other !== seat) rivals += (division.racers >> other) & 1;
-	return { races: ((division.racers >> seat) & 1) === 1, chests: division.raced, rivals, sure: division.sure(seat) };
+	const races = ((division.racers >> seat) & 1) === 1;
+	return { races, chests: division.raced, rivals, sure: division.sure(seat), wrong: division.wrongTap(seat, EARLY) !== null };
 }
 
 /** A chest that tempts a hasty player: of the wanted kind, though it is not raced for. The best kinds tempt nobody. */

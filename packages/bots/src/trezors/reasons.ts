@@ -5,7 +5,7 @@ import { Dice } from '@trove/kernel';
 import type { Reason, Sitting } from '../mind.ts';
 import { othersChances, type Plans } from './captain.ts';
 import { CARD_COUNT, chanceOf, expectStars, hiddenPairs, openKind } from './chests.ts';
-import { racedChest, tapped } from './race.ts';
+import { racedChest, sharedChest, tapped } from './race.ts';
 import settings from './settings.json' with { type: 'json' };
 
 /** Every kind of reason: the names of the catalogue's messages. */
@@ -23,6 +23,7 @@ export const REASONS = [
 	'race',
 	'wrong',
 	'wrong_costs',
+	'share',
 	'give_up',
 	'nothing_raced',
 ] as const;
@@ -34,9 +35,15 @@ export function reasons(sitting: Sitting<State>, move: number): Reason[] {
 	const { state, seat } = sitting;
 	if (move === MAP) return reasonsOfMap(state, seat, othersOf(sitting));
 	if (move < TAP_MOVE) return reasonsOfKind(state, seat, move, othersOf(sitting));
-	if (move === PASS_MOVE) return [reason(racedChest(state, seat) < 0 ? 'nothing_raced' : 'give_up')];
-	const { races, chests, rivals, sure } = tapped(state, seat, move - TAP_MOVE);
-	return [races ? reason('race', { chests, rivals }) : reason(sure > 0 ? 'wrong_costs' : 'wrong')];
+	if (move === PASS_MOVE) return [reason(reasonToPass(state, seat))];
+	const { races, chests, rivals, sure, wrong } = tapped(state, seat, move - TAP_MOVE);
+	if (races) return [reason('race', { chests, rivals })];
+	return [reason(wrong ? (sure > 0 ? 'wrong_costs' : 'wrong') : 'share')];
+}
+
+function reasonToPass(state: State, seat: number): ReasonCode {
+	if (racedChest(state, seat) >= 0) return 'give_up';
+	return sharedChest(state, seat) >= 0 ? 'share' : 'nothing_raced';
 }
 
 function reason(code: ReasonCode, numbers: { readonly [name: string]: number } = {}): Reason {

@@ -34,6 +34,8 @@ export function say(reason: Reason, locale: Locale): string {
 			return m.wrong({}, { locale });
 		case 'wrong_costs':
 			return m.wrong_costs({}, { locale });
+		case 'share':
+			return m.share({}, { locale });
 		case 'give_up':
 			return m.give_up({}, { locale });
 		case 'nothing_raced':

@@ -37,7 +37,7 @@ export class Trial {
 	constructor(from: State) {
 		this.players = from.players;
 		this.#from = from;
-		this.#state = new State({ players: from.players, options: { contest: 'calm' } });
+		this.#state = new State({ players: from.players, options: { contest: 'calm' } }, from.version);
 		this.#state.round = from.round;
 		this.#state.played.fill(NONE);
 		this.#state.taps.fill(NONE);

@@ -1,10 +1,11 @@
 // The rules of Trézors for people. Everything that a player reads stands in the catalogues.
 import { type ChapterSource, type PartSource, type Rulebook, rulebookOf } from '@trove/kernel';
+import type { Version } from '../state.ts';
 import * as m from './words/compiled/messages/_index.js';
 
 /** TZ-9, the rule that differs between the versions of the game. */
-const WRONG: { readonly [version in 1 | 2]: readonly PartSource[] } = {
-	1: [m.wrong_share_first, m.wrong_cost_first].map((say) => ({ say, rules: ['TZ-9'] })),
+const WRONG: { readonly [version in Version]: readonly PartSource[] } = {
+	1: [m.older, m.wrong_share_first, m.wrong_cost_first].map((say) => ({ say, rules: ['TZ-9'] })),
 	2: [m.wrong_share_second, m.wrong_cost_second].map((say) => ({ say, rules: ['TZ-9'] })),
 };
 
@@ -67,7 +68,7 @@ const AFTER: readonly ChapterSource[] = [
 ];
 
 /** The rules of Trézors in a version of the game. */
-export function rulebookIn(version: 1 | 2): Rulebook {
+export function rulebookIn(version: Version): Rulebook {
 	const race: ChapterSource = {
 		title: m.title_race,
 		parts: [

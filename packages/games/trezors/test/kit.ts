@@ -1,7 +1,8 @@
 import type { Dice } from '@trove/kernel';
 import type { Edge, Happening, Kit, Temper } from '@trove/kernel/testing';
 import { KINDS } from '../cards.ts';
-import { type TrezorsAction as Action, entry, type TrezorsEvent, type TrezorsView } from '../index.ts';
+import { type TrezorsAction as Action, entry, older, type TrezorsEvent, type TrezorsView } from '../index.ts';
+import type { Version } from '../state.ts';
 
 const any = (actions: readonly Action[], dice: Dice): Action => actions[dice.below(actions.length)];
 
@@ -72,7 +73,6 @@ const edges: readonly Edge<TrezorsView, Action, TrezorsEvent>[] = [
 	when('TZ-9 a false start in a race', 'wrong', ({ why }) => why === 'early'),
 	when('TZ-9 a tap on what is not wanted', 'wrong', ({ why }) => why === 'unwanted'),
 	when('TZ-9 a tap on one’s own chest costs it', 'wrong', ({ why, costs }) => why === 'alone' && costs),
-	when('TZ-9 a tap on a sure share costs it', 'wrong', ({ why, costs }) => why === 'share' && costs),
 	when('TZ-10 a map without a chest', 'hook', ({ map, wrong }) => map && !wrong),
 	when('TZ-10 a wrong tap and a map without a chest', 'hook', ({ map, wrong }) => map && wrong),
 	when('TZ-11 a coin puts a hook back', 'unhook', ({ hooks }) => hooks === 1),
@@ -80,12 +80,33 @@ const edges: readonly Edge<TrezorsView, Action, TrezorsEvent>[] = [
 	when('TZ-14 drawn for at a calm table', 'contest', ({ drawn }, at) => drawn && told(at, 'settle').length === 0),
 ];
 
-/** What the laws need to know of Trézors. */
-export const kit: Kit<TrezorsView, Action, TrezorsEvent> = {
-	entry,
+/** What a seat tapped in the round that is being settled; null for nothing. */
+function tapped(happening: Happened, seat: number): number | null {
+	const tap = told(happening, 'settle')[0]?.taps[seat];
+	return typeof tap === 'object' && tap !== null ? tap.chest : null;
+}
+
+const judged = (happening: Happened, seat: number): boolean => told(happening, 'wrong').some((event) => event.seat === seat);
+const raced = (happening: Happened, seat: number): boolean => told(happening, 'contest').some(({ racers }) => racers.includes(seat));
+
+/** Edges that only one of the versions has. */
+const EDGES: { readonly [version in Version]: readonly Edge<TrezorsView, Action, TrezorsEvent>[] } = {
+	1: [when('TZ-9 a tap on a sure share costs it', 'wrong', ({ why, costs }) => why === 'share' && costs)],
+	2: [
+		when(
+			'TZ-9 a tap on a sure share is harmless',
+			'take',
+			({ seat, chest, right }, at) => right === 'share' && tapped(at, seat) === chest && !raced(at, seat) && !judged(at, seat),
+		),
+	],
+};
+
+/** What the laws need to know of a version of Trézors. */
+export const kitOf = (version: Version): Kit<TrezorsView, Action, TrezorsEvent> => ({
+	entry: [entry, ...older].find(({ game }) => game.version === version) ?? entry,
 	options: [{ contest: 'race' }, { contest: 'calm' }],
 	tempers,
-	edges,
+	edges: [...edges, ...EDGES[version]],
 	cards(sight) {
 		const unseen = KINDS.flatMap((kind) => new Array<string>((sight.memory?.unseen[kind] ?? 0) + (sight.memory?.discarded[kind] ?? 0)).fill(kind));
 		const shown = sight.phase === 'over' ? [] : sight.chests.filter((chest) => chest !== '?');
@@ -95,4 +116,4 @@ export const kit: Kit<TrezorsView, Action, TrezorsEvent> = {
 		);
 		return [...unseen, ...shown, ...sight.won.flat(), ...hooks, ...pirates.flatMap((cards, seat) => cards.map((card) => `${card} of ${seat}`))];
 	},
-};
+});

@@ -1,4 +1,6 @@
 import { lawsOf } from '@trove/kernel/testing';
-import { kit } from './kit.ts';
+import { describe } from 'vitest';
+import { VERSIONS } from '../state.ts';
+import { kitOf } from './kit.ts';
 
-lawsOf(kit);
+describe.each(VERSIONS)('version %i', (version) => lawsOf(kitOf(version)));

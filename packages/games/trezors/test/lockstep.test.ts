@@ -1,5 +1,7 @@
 import { lockstepOf } from '@trove/kernel/testing';
-import { kit } from './kit.ts';
-import { makeNaive } from './naive.ts';
+import { describe } from 'vitest';
+import { VERSIONS } from '../state.ts';
+import { kitOf } from './kit.ts';
+import { makeNaiveOf } from './naive.ts';
 
-lockstepOf(kit, makeNaive);
+describe.each(VERSIONS)('version %i', (version) => lockstepOf(kitOf(version), makeNaiveOf(version)));

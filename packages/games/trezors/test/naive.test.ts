@@ -1,7 +1,8 @@
 import type { Action, JsonObject } from '@trove/kernel';
 import type { Naive } from '@trove/kernel/testing';
 import { describe, expect, test } from 'vitest';
-import { makeNaive } from './naive.ts';
+import { VERSIONS, type Version } from '../state.ts';
+import { makeNaiveOf } from './naive.ts';
 
 /** Whole numbers below a limit, from a seed. */
 function dice(seed: number): (limit: number) => number {
@@ -32,12 +33,14 @@ function roll(naive: Naive, deck: string[], below: (limit: number) => number, pl
 	throw new Error('no tie can be drawn');
 }
 
-describe.each([2, 3, 4])('random games of %i', (players) => {
+const makeNaive = makeNaiveOf(2);
+
+describe.each([2, 3, 4].flatMap((players) => VERSIONS.map((version) => [players, version] as const)))('random games of %i, version %i', (players, version) => {
 	test.each(['race', 'calm'])('end, %s', (contest) => {
 		for (let game = 0; game < 200; game++) {
 			const below = dice(game);
 			const deck = [...CHESTS];
-			let naive = makeNaive(players, { contest }, () => deck.splice(below(deck.length), 1)[0]);
+			let naive = makeNaiveOf(version)(players, { contest }, () => deck.splice(below(deck.length), 1)[0]);
 			for (let step = 0; naive.toAct().length > 0; step++) {
 				const toAct = naive.toAct();
 				if (naive.state().phase === 'tap' && below(8) === 0) {
@@ -66,11 +69,11 @@ describe.each([2, 3, 4])('random games of %i', (players) => {
 type Tap = [chest: number, ms: number] | 'pass' | 'late';
 
 /** Plays one round: the chests as they lie, the cards played, the taps; returns the game. */
-function round(chests: string[], cards: string[], taps: Tap[], setup: JsonObject = {}, ties: number[] = []): Naive {
+function round(chests: string[], cards: string[], taps: Tap[], setup: JsonObject = {}, ties: number[] = [], version: Version = 2): Naive {
 	const deck = [chests[2], chests[0], chests[1], 'coin'];
 	const contest = taps.length > 0 ? 'race' : 'calm';
 	const draw = (bag: string) => (bag === 'chests' ? deck.shift() : ties.shift()?.toString()) ?? 'nothing left';
-	const naive = makeNaive(cards.length, { contest }, draw, { round: 1, ...setup });
+	const naive = makeNaiveOf(version)(cards.length, { contest }, draw, { round: 1, ...setup });
 	for (const [seat, card] of cards.entries()) naive.act(seat, { do: 'play', card });
 	for (const [seat, tap] of taps.entries()) {
 		if (tap === 'late') continue;
@@ -170,6 +173,25 @@ test('TZ-9 wrong taps', () => {
 	).toMatchObject(after([[], ['crown']], [1, 0]));
 	expect(round(['crown', 'crown', 'crown'], ['crown', 'crown'], [[2, 99], 'pass']).state()).toMatchObject(after([['crown'], ['crown']], [1, 0]));
 	expect(round(['coin', 'jewel', 'crown'], ['crown', 'jewel'], [[1, 300], 'pass']).state()).toMatchObject(after([['crown'], ['jewel']], [1, 0]));
+});
+
+test('TZ-9 a tap on a sure share is harmless, in version 1 it costs the share', () => {
+	const both = (ms: number, version: Version): Naive =>
+		round(
+			['crown', 'crown', 'coin'],
+			['crown', 'crown'],
+			[
+				[0, ms],
+				[1, 300],
+			],
+			{},
+			[],
+			version,
+		);
+	expect(both(300, 2).state()).toMatchObject(after([['crown'], ['crown']], [0, 0]));
+	expect(both(99, 2).state()).toMatchObject(after([['crown'], ['crown']], [1, 0]));
+	expect(both(300, 1).state()).toMatchObject(after([[], []], [1, 1]));
+	expect(both(99, 1).state()).toMatchObject(after([[], []], [1, 1]));
 });
 
 test('TZ-10 to TZ-12 hooks', () => {

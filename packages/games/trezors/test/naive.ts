@@ -1,5 +1,6 @@
 import type { Action, Options, View } from '@trove/kernel';
 import type { FedDraw, MakeNaive, Naive } from '@trove/kernel/testing';
+import type { Version } from '../state.ts';
 
 /** The kinds in their order, with the stars of each. */
 const STARS: Record<string, number> = { diamond: 6, pistol: 5, jewel: 4, crown: 3, chalice: 2, coin: 1 };
@@ -12,6 +13,7 @@ const FALSE_START = 100;
 type Tap = { chest: number; ms: number } | 'pass' | null;
 
 interface Game {
+	version: Version;
 	phase: 'choose' | 'tap' | 'over';
 	contest: 'race' | 'calm';
 	round: number;
@@ -154,11 +156,25 @@ class NaiveTrezors implements Naive {
 		return seat;
 	}
 
+	/** TZ-9: whether nobody else wants the kind that a seat wants. */
+	isAlone(seat: number): boolean {
+		return !this.seats().some((other) => other !== seat && this.wanted(other) === this.wanted(seat));
+	}
+
 	/** TZ-9: whether a seat tapped wrongly. */
 	tappedWrongly(seat: number, claims: Map<string, Claim>): boolean {
-		const tap = this.game.taps[seat];
+		const { taps, chests, version } = this.game;
+		const tap = taps[seat];
 		if (tap === null || tap === 'pass') return false;
-		return tap.ms < FALSE_START || !claims.get(this.game.chests[tap.chest])?.racers.includes(seat);
+		if (tap.ms < FALSE_START) return true;
+		const kind = chests[tap.chest];
+		return version === 1 ? !claims.get(kind)?.racers.includes(seat) : this.wanted(seat) !== kind || this.isAlone(seat);
+	}
+
+	/** TZ-9: whether the wrong tap costs a chest of the kind that was tapped. */
+	losesChest(seat: number, { kind, racers }: Claim): boolean {
+		if (this.wanted(seat) !== kind) return false;
+		return this.game.version === 1 ? !racers.includes(seat) : this.isAlone(seat);
 	}
 
 	settle(): void {
@@ -171,7 +187,7 @@ class NaiveTrezors implements Naive {
 			fines[seat] += 1;
 			const tap = game.taps[seat] as { chest: number };
 			const claim = claims.get(game.chests[tap.chest]);
-			if (claim && !claim.racers.includes(seat) && claim.sure[seat] > 0) claim.sure[seat] -= 1;
+			if (claim && this.losesChest(seat, claim)) claim.sure[seat] -= 1;
 		}
 		/** Chests won this round per seat. */
 		const gained: string[][] = this.seats().map(() => []);
@@ -246,23 +262,27 @@ interface Setup {
 	round?: number;
 }
 
-export const makeNaive: MakeNaive = (players, options: Options, draw, given) => {
-	const setup = (given ?? {}) as Setup;
-	const seats = Array.from({ length: players }, (_, seat) => seat);
-	const hooks = seats.map((seat) => setup.hooks?.[seat] ?? 0);
-	const game: Game = {
-		phase: 'choose',
-		contest: options.contest === 'calm' ? 'calm' : 'race',
-		round: setup.round ?? (setup.deck ? 8 - setup.deck.length / 3 : 1),
-		chests: [],
-		played: [],
-		hands: seats.map((seat) => HAND.filter((card) => setup.hands?.[seat]?.includes(card) ?? true)),
-		won: seats.map((seat) => [...(setup.won?.[seat] ?? [])]),
-		hooks,
-		hooksLeft: setup.hooksLeft ?? 10 - hooks.reduce((sum, hook) => sum + hook, 0),
-		taps: [],
+/** The naive rules of a version. */
+export const makeNaiveOf =
+	(version: Version): MakeNaive =>
+	(players, options: Options, draw, given) => {
+		const setup = (given ?? {}) as Setup;
+		const seats = Array.from({ length: players }, (_, seat) => seat);
+		const hooks = seats.map((seat) => setup.hooks?.[seat] ?? 0);
+		const game: Game = {
+			version,
+			phase: 'choose',
+			contest: options.contest === 'calm' ? 'calm' : 'race',
+			round: setup.round ?? (setup.deck ? 8 - setup.deck.length / 3 : 1),
+			chests: [],
+			played: [],
+			hands: seats.map((seat) => HAND.filter((card) => setup.hands?.[seat]?.includes(card) ?? true)),
+			won: seats.map((seat) => [...(setup.won?.[seat] ?? [])]),
+			hooks,
+			hooksLeft: setup.hooksLeft ?? 10 - hooks.reduce((sum, hook) => sum + hook, 0),
+			taps: [],
+		};
+		const naive = new NaiveTrezors(game, draw);
+		naive.startRound();
+		return naive;
 	};
-	const naive = new NaiveTrezors(game, draw);
-	naive.startRound();
-	return naive;
-};

@@ -2,6 +2,7 @@ import { type Chance, makeTable, Stacked, TABLE } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { type Kind, PIRATES, type Pirate } from '../cards.ts';
 import { entry, game } from '../index.ts';
+import { VERSIONS, type Version } from '../state.ts';
 import { act, choose, only, open, playRound, tap, whole } from './table.ts';
 
 const TAPS = [{ do: 'tap', chest: 0 }, { do: 'tap', chest: 1 }, { do: 'tap', chest: 2 }, { do: 'pass' }];
@@ -165,7 +166,7 @@ function drawsOf(contest: 'race' | 'calm', row: readonly Kind[], cards: readonly
 
 test('[TZ-8] draws are made kind by kind from the highest, one winner at a time', () => {
 	const two = drawsOf('race', ['coin', 'coin', 'crown'], ['crown', 'crown', 'coin', 'coin'], [300, 300, 300, 300]);
-	expect(two).toEqual({ draws: ['reveal', 'reveal', 'tie 7/0: 0,1'], won: [0, 1, 0, 0] });
+	expect(two).toEqual({ draws: ['reveal', 'reveal', 'tie 7/0: 0,1'], won: [0, 1, 1, 1] });
 	const both = drawsOf('race', ['jewel', 'coin', 'crown'], ['jewel', 'crown', 'crown', 'jewel'], [300, 200, 200, 300]);
 	expect(both).toEqual({ draws: ['reveal', 'reveal', 'tie 7/0: 0,3', 'tie 7/1: 1,2'], won: [0, 0, 1, 1] });
 	const four = drawsOf('race', ['jewel', 'jewel', 'crown'], ['jewel', 'jewel', 'jewel', 'jewel'], [300, 300, 300, 300]);
@@ -183,7 +184,7 @@ test('[TZ-14] a calm table draws in the same order, for everybody who would race
 	expect(four).toEqual({ draws: ['reveal', 'tie 7/0: 0,1,2,3', 'tie 7/1: 0,1,2', 'tie 7/2: 0,1'], won: [0, 1, 1, 1] });
 });
 
-test('[TZ-9] 99 milliseconds are a false start, 100 are not', () => {
+test.each(VERSIONS)('[TZ-9] 99 milliseconds are a false start, 100 are not, version %i', (version) => {
 	const race = (ms: number): unknown => {
 		const { state, events } = playRound({
 			row: ['coin', 'coin', 'crown'],
@@ -192,6 +193,7 @@ test('[TZ-9] 99 milliseconds are a false start, 100 are not', () => {
 				[2, ms],
 				[2, 200],
 			],
+			version,
 		});
 		return [state.won, state.hooks, only(events, 'wrong').map(({ seat, chest, kind, why, costs }) => [seat, chest, kind, why, costs])];
 	};
@@ -201,8 +203,8 @@ test('[TZ-9] 99 milliseconds are a false start, 100 are not', () => {
 });
 
 /** What a wrong tap of seat 0 is called, what it costs, and what everybody has then. */
-const wrong = (row: readonly Kind[], cards: readonly Pirate[], chest: number, ms = 300): unknown => {
-	const { state, events } = playRound({ row, cards, taps: [[chest, ms], ...cards.slice(1).map(() => 'pass' as const)] });
+const wrong = (row: readonly Kind[], cards: readonly Pirate[], chest: number, ms = 300, version: Version = 2): unknown => {
+	const { state, events } = playRound({ row, cards, taps: [[chest, ms], ...cards.slice(1).map(() => 'pass' as const)], version });
 	const [{ seat, kind, why, costs }] = only(events, 'wrong');
 	return { tap: [seat, kind, why, costs], won: state.won, hooks: state.hooks };
 };
@@ -221,13 +223,44 @@ test('[TZ-9] a tap by who is alone in wanting the kind costs one chest, which no
 	expect(wrong(['crown', 'crown', 'crown'], ['crown', 'coin'], 2)).toMatchObject({ won: [['crown', 'crown'], []], hooks: [1, 0] });
 });
 
-test('[TZ-9] a tap by who gets a share without a race costs one chest, and the others keep theirs', () => {
-	expect(wrong(['crown', 'crown', 'jewel'], ['crown', 'crown'], 1)).toEqual({ tap: [0, 'crown', 'share', true], won: [[], ['crown']], hooks: [1, 0] });
-	expect(wrong(['crown', 'crown', 'crown'], ['crown', 'map'], 1)).toEqual({ tap: [0, 'crown', 'share', true], won: [['crown'], ['crown']], hooks: [1, 0] });
-	expect(wrong(['crown', 'crown', 'crown'], ['map', 'crown'], 1)).toEqual({ tap: [0, 'crown', 'share', true], won: [[], ['crown', 'crown']], hooks: [2, 0] });
+test('[TZ-9] a tap on a sure share that others want too is harmless, and takes that chest', () => {
+	const share = (cards: readonly Pirate[], row: readonly Kind[] = ['crown', 'crown', 'crown'], ms = 300): unknown => {
+		const { state, events } = playRound({ row, cards, taps: [[1, ms], ...cards.slice(1).map(() => 'pass' as const)] });
+		expect(only(events, 'wrong')).toEqual([]);
+		expect(only(events, 'take').find(({ seat }) => seat === 0)?.chest).toBe(1);
+		return { won: state.won.map((won) => won.length), hooks: state.hooks };
+	};
+	expect(share(['crown', 'crown'], ['crown', 'crown', 'jewel'])).toEqual({ won: [1, 1], hooks: [0, 0] });
+	expect(share(['crown', 'map'])).toEqual({ won: [2, 1], hooks: [0, 0] });
+	expect(share(['map', 'crown'])).toEqual({ won: [1, 2], hooks: [0, 0] });
+	expect(share(['map', 'map'])).toEqual({ won: [1, 1], hooks: [0, 0] });
+	expect(share(['crown', 'map', 'crown'])).toEqual({ won: [1, 1, 1], hooks: [0, 0, 0] });
+	expect(share(['crown', 'crown'], ['crown', 'crown', 'jewel'], 100)).toEqual({ won: [1, 1], hooks: [0, 0] });
 });
 
-test('[TZ-9] a false start on what is not raced for is one wrong tap, and costs the chest', () => {
+test('[TZ-9] a false start on a sure share draws a hook and costs no chest', () => {
+	expect(wrong(['crown', 'crown', 'jewel'], ['crown', 'crown'], 1, 99)).toEqual({
+		tap: [0, 'crown', 'early', false],
+		won: [['crown'], ['crown']],
+		hooks: [1, 0],
+	});
+	expect(wrong(['crown', 'crown', 'crown'], ['map', 'crown'], 1, 99)).toEqual({
+		tap: [0, 'crown', 'early', false],
+		won: [['crown'], ['crown', 'crown']],
+		hooks: [1, 0],
+	});
+});
+
+test('[TZ-9] version 1: a tap by who gets a share without a race costs one chest, and the others keep theirs', () => {
+	const row: readonly Kind[] = ['crown', 'crown', 'crown'];
+	for (const ms of [50, 300]) {
+		expect(wrong(['crown', 'crown', 'jewel'], ['crown', 'crown'], 1, ms, 1)).toEqual({ tap: [0, 'crown', 'share', true], won: [[], ['crown']], hooks: [1, 0] });
+		expect(wrong(row, ['crown', 'map'], 1, ms, 1)).toEqual({ tap: [0, 'crown', 'share', true], won: [['crown'], ['crown']], hooks: [1, 0] });
+		expect(wrong(row, ['map', 'crown'], 1, ms, 1)).toEqual({ tap: [0, 'crown', 'share', true], won: [[], ['crown', 'crown']], hooks: [2, 0] });
+	}
+});
+
+test('[TZ-9] a false start by who is alone, or wants nothing there, is one wrong tap: alone it costs the chest', () => {
 	expect(wrong(['crown', 'coin', 'jewel'], ['crown', 'coin'], 0, 50)).toEqual({ tap: [0, 'crown', 'alone', true], won: [[], ['coin']], hooks: [1, 0] });
 	expect(wrong(['crown', 'coin', 'jewel'], ['pistol', 'coin'], 0, 50)).toEqual({ tap: [0, 'crown', 'unwanted', false], won: [[], ['coin']], hooks: [1, 0] });
 });

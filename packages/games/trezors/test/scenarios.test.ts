@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Registry, runScenario } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { commonRefusal } from '../../words.ts';
-import { entry } from '../index.ts';
+import { entry, older } from '../index.ts';
 
-const registry = new Registry([entry], commonRefusal);
+const registry = new Registry([entry, ...older], commonRefusal);
 const folder = new URL('./scenarios/', import.meta.url);
 const scenarios = readdirSync(folder)
 	.filter((name) => name.endsWith('.json'))

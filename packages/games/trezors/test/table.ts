@@ -1,6 +1,7 @@
 import { type Action, EVERYTHING, isRefusal, type JsonObject, type Match, openScenario, TABLE } from '@trove/kernel';
 import type { Kind, Pirate } from '../cards.ts';
-import { entry, type State, type TrezorsAction, type TrezorsEvent, type TrezorsView } from '../index.ts';
+import { entry, older, type State, type TrezorsAction, type TrezorsEvent, type TrezorsView } from '../index.ts';
+import type { Version } from '../state.ts';
 
 /** A match of this game. */
 export type TrezorsMatch = Match<State, TrezorsView, TrezorsAction, TrezorsEvent>;
@@ -17,6 +18,8 @@ export interface Round {
 	readonly contest?: 'race' | 'calm';
 	readonly setup?: JsonObject;
 	readonly seed?: string;
+	/** The newest where it is left out. */
+	readonly version?: Version;
 }
 
 /** What a round came to. */
@@ -27,8 +30,8 @@ export interface Settled {
 }
 
 /** Opens a position. */
-export function open(players: number, setup: JsonObject, contest: 'race' | 'calm' = 'race', seed = 'a seed'): TrezorsMatch {
-	return openScenario(entry, { players, options: { contest }, seed, setup });
+export function open(players: number, setup: JsonObject, contest: 'race' | 'calm' = 'race', seed = 'a seed', version?: Version): TrezorsMatch {
+	return openScenario(older.find(({ game }) => game.version === version) ?? entry, { players, options: { contest }, seed, setup });
 }
 
 /** Makes an action that must be accepted. */
@@ -58,8 +61,8 @@ export function tap(match: TrezorsMatch, taps: readonly Tapped[]): TrezorsEvent[
 }
 
 /** Plays the last round of a game with this row (or an earlier one, when `setup` gives a deck). */
-export function playRound({ row, cards, taps = cards.map(() => 'pass'), contest = 'race', setup = {}, seed = 'a seed' }: Round): Settled {
-	const match = open(cards.length, { deck: [...row], ...setup }, contest, seed);
+export function playRound({ row, cards, taps = cards.map(() => 'pass'), contest = 'race', setup = {}, seed = 'a seed', version }: Round): Settled {
+	const match = open(cards.length, { deck: [...row], ...setup }, contest, seed, version);
 	const events = choose(match, cards);
 	if (contest === 'race') events.push(...tap(match, taps));
 	return { match, events, state: whole(match) };

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { LOCALES, type Locale, type Refusal, SPECTATOR, TABLE, type Telling } from '@trove/kernel';
 import { expect, test } from 'vitest';
 import { PIRATES } from '../cards.ts';
-import { game, type State, type TrezorsAction, type TrezorsEvent, words } from '../index.ts';
+import { entry, game, older, type State, type TrezorsAction, type TrezorsEvent } from '../index.ts';
+import * as book from '../rulebook/words/compiled/messages/_index.js';
 import * as m from '../words/compiled/messages/_index.js';
 import { act, choose, open, type TrezorsMatch, tap } from './table.ts';
+
+const { words } = entry;
 
 const NAMES: { readonly [locale in Locale]: readonly string[] } = {
 	en: ['North', 'East', 'South'],
@@ -124,6 +127,16 @@ test('only that cards return to the hand need not be said', () => {
 		expect(silent).toEqual([{ on: 'gather', round, back: [0, 1, 2], out: [] }]);
 		expect(words.refusal({ code: 'stale' }, telling(locale))).toBeUndefined();
 	}
+});
+
+test.each(LOCALES)('[TZ-9] in %s each version has the rules as it plays them', async (locale) => {
+	const [second, first] = await Promise.all(
+		[entry, ...older].map(async (one) => (await one.words.rulebook())(locale).flatMap(({ parts }) => parts.map(({ rules, text }) => ({ rules, text })))),
+	);
+	const own = (here: typeof first, there: typeof first) => here.filter(({ text }) => !there.some((other) => other.text === text));
+	expect(own(second, first).map(({ rules }) => rules)).toEqual([['TZ-9'], ['TZ-9']]);
+	expect(own(first, second).map(({ rules }) => rules)).toEqual([['TZ-9'], ['TZ-9'], ['TZ-9']]);
+	expect(own(first, second)[0].text).toBe(book.older({}, { locale }).replace(/^\*\*.*\*\* /, ''));
 });
 
 test('refusals name their rule', () => {

@@ -1,4 +1,5 @@
-import { isRefusal, type Refusal } from '@trove/kernel';
+import { games } from '@trove/games';
+import { isRefusal, makeTable, type Refusal } from '@trove/kernel';
 import type { MakeTable, Terms } from '@trove/protocol';
 import type { Append } from './append.ts';
 import { wordsOf } from './deal.ts';
@@ -117,12 +118,13 @@ export function sittersOf(
 }
 
 /**
- * The table of a rematch: the same terms, people and bots, everybody one seat further. People who left are replaced by
- * bots; seats of people who are `gone` stay free. The asker is the host, and ready, but not alone with bots: it would
- * begin before they see the commitment.
+ * The table of a rematch: the same terms, people and bots, everybody one seat further, by the newest rules. People who
+ * left are replaced by bots; seats of people who are `gone` stay free. The asker is the host, and ready, but not alone
+ * with bots: it would begin before they see the commitment.
  */
 export function rematchOf(folded: Folded, { table, who: asker, word }: Rematch, gone: (who: string) => boolean = () => false): NewTable {
-	const { terms, gameVersion, shown } = folded;
+	const { terms, shown } = folded;
+	const { game } = games.find(terms.game);
 	const taken: { bot: string }[] = [];
 	const people = shown.flatMap(({ who }) => (who === null || gone(who) ? [] : who));
 	const sitters = shown.map(({ who, bot }): Sitter => {
@@ -134,5 +136,6 @@ export function rematchOf(folded: Folded, { table, who: asker, word }: Rematch, 
 		return same;
 	});
 	const rotated = sitters.map((_, seat) => sitters.at(seat - 1) ?? null);
-	return { table, terms, version: gameVersion, host: asker, sitters: rotated, again: true };
+	const again = { ...terms, ...makeTable(game, terms.players, terms.options) };
+	return { table, terms: again, version: game.version, host: asker, sitters: rotated, again: true };
 }

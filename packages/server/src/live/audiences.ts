@@ -88,7 +88,8 @@ export class Audiences {
 		else {
 			const log = JSON.stringify(logLines(folded, audience.seat, lines()));
 			const mark = seat === null && present.removed.includes(onlooker.who) ? ',"removed":true' : '';
-			onlooker.tell(`"t":"sheet","v":${v},"h":${audience.hash},"seat":${seat}${mark},"sheet":${JSON.stringify(sheet)},"log":${log}}`);
+			const rules = folded.gameVersion === 1 ? '' : `,"rules":${folded.gameVersion}`;
+			onlooker.tell(`"t":"sheet","v":${v},"h":${audience.hash},"seat":${seat}${mark}${rules},"sheet":${JSON.stringify(sheet)},"log":${log}}`);
 		}
 	}
 

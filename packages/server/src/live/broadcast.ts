@@ -82,6 +82,8 @@ export class Broadcast {
 		const seated = this.audiences.of(this.#folded, onlooker.who).seat >= 0;
 		this.#personas.tell(onlooker, seated ? this.#folded : this.forSpectators);
 		onlooker.tell(this.#presenceBody(seated));
+		// One of them knows more than the others: what is told next must not be taken for known.
+		if (this.#presenceBodies() !== this.#toldPresence) this.#toldPresence = '';
 	}
 
 	/** Shows a draft that was written. Returns the onlookers who changed seats and were shown everything again. */
@@ -161,9 +163,7 @@ export class Broadcast {
 	/** Tells everybody who is connected, and drops what was cached for many who come at once. */
 	flush(): void {
 		this.#events.clear();
-		const told = this.#presenceBody(true) + this.#presenceBody(false);
-		if (told !== this.#toldPresence) this.#tellPresence();
-		this.#toldPresence = told;
+		if (this.#presenceBodies() !== this.#toldPresence) this.#tellPresence();
 	}
 
 	/** Shows spectators what was delayed for long enough. */
@@ -228,7 +228,12 @@ export class Broadcast {
 		return this.presence.body(this.#folded.table, seated ? undefined : this.#presenceDelay?.seats);
 	}
 
+	#presenceBodies(): string {
+		return this.#presenceBody(true) + this.#presenceBody(false);
+	}
+
 	#tellPresence(): void {
+		this.#toldPresence = this.#presenceBodies();
 		const body = this.#presenceBody(true);
 		for (const audience of this.audiences.list) audience.tell(audience.seat >= 0 || !this.#presenceDelay ? body : this.#presenceBody(false));
 	}

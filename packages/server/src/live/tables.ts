@@ -1,25 +1,21 @@
 import { isRefusal, type Refusal } from '@trove/kernel';
 import type { Made, MakeTable, Persona, PlayWish, Replay, Status, Waiting } from '@trove/protocol';
 import type { Bus, Topics } from '../bus/bus.ts';
-import type { Rematch } from '../core/decide/index.ts';
 import type { Folded } from '../core/folded.ts';
-import { firstAppend, type NewTable, newTableOf, rematchOf } from '../core/new-table.ts';
 import { type Outline, outlineChanged, outlineOf } from '../core/outline.ts';
 import { no } from '../core/refusals.ts';
 import { makeArchive, replayOf } from '../core/replay.ts';
-import { handlesAt } from '../core/seats.ts';
-import { personasAt } from '../people/personas-at.ts';
+import { nameReplay } from '../people/name-replay.ts';
 import { type Archive, type Log, StorageError } from '../storage/log.ts';
-import { storageRefusal } from '../storage/refusal.ts';
 import { CatchUp } from './catch-up.ts';
 import type { LiveTableDeps, Timer } from './deps.ts';
 import type { Drivers } from './drivers.ts';
-import { newCode, newSecret, newTableId, parseCode } from './ids.ts';
+import { newTableId, parseCode } from './ids.ts';
 import { LiveTable } from './live-table.ts';
-import type { Onlooker } from './onlooker.ts';
 import { OutlineFeed } from './outline-feed.ts';
 import { PlayNow } from './play-now.ts';
 import { TableCache } from './table-cache.ts';
+import { TableMaker } from './table-maker.ts';
 import type { TableService } from './table-service.ts';
 
 /** What the tables depend on. */
@@ -38,8 +34,6 @@ export interface TablesDeps extends Pick<LiveTableDeps, 'settings' | 'elsewhere'
 	readonly timer?: Timer;
 }
 
-/** Tries to find a free code. */
-const CODES = 20;
 /** Unreadable tables that are remembered, so that each is reported once. */
 const UNREADABLE = 1000;
 /** Milliseconds until presence changes are told, and between evictions of idle tables. */
@@ -55,6 +49,7 @@ const realTimer: Timer = (ms, callback) => {
 export class Tables implements TableService {
 	readonly #deps: TablesDeps;
 	readonly #cache: TableCache;
+	readonly #maker: TableMaker;
 	readonly #playNow: PlayNow;
 	readonly #now: () => number;
 	readonly #timer: Timer;
@@ -79,12 +74,24 @@ export class Tables implements TableService {
 			found: (folded) => this.#listed(folded),
 			failed: deps.failed,
 		});
+		this.#maker = new TableMaker({
+			log: deps.log,
+			settings: deps.settings,
+			now: this.#now,
+			find: (table) => this.find(table),
+			personas: (handles) => deps.personas.of(handles),
+			made: (folded, loaded) => {
+				if (loaded) this.#cache.add(loaded);
+				this.#listed(folded);
+			},
+			unsure: (table) => this.#catchUp.later(table, 0),
+		});
 		this.#playNow = new PlayNow({
 			log: deps.log,
 			settings: deps.settings,
 			now: this.#now,
 			find: (table) => this.find(table),
-			create: (newTable) => this.#create(newTable),
+			create: (newTable) => this.#maker.create(newTable),
 		});
 		this.#stops = [
 			deps.bus.listen('moved', (moved) => this.#moved(moved)),
@@ -138,10 +145,8 @@ export class Tables implements TableService {
 	}
 
 	/** Makes a table; the host sits at the first seat, or at the one to play on from. */
-	async make(wanted: MakeTable, host: string): Promise<Made | Refusal> {
-		const source = wanted.from ? ((await this.find(wanted.from.table))?.folded ?? null) : null;
-		const newTable = newTableOf(wanted, newTableId(), host, source, this.#now());
-		return isRefusal(newTable) ? newTable : this.#create(newTable);
+	make(wanted: MakeTable, host: string): Promise<Made | Refusal> {
+		return this.#maker.make(wanted, host);
 	}
 
 	/** A table that somebody may want to join; null if there is none. */
@@ -167,17 +172,8 @@ export class Tables implements TableService {
 		if (isRefusal(live)) return live;
 		const replay = replayOf(live.folded, this.#now(), who);
 		if (isRefusal(replay)) return replay;
-		const people = personasAt(
-			replay.seats.map(({ who }) => who),
-			await this.#deps.personas.of(replay.seats.flatMap(({ who }) => who ?? [])),
-		);
-		const seats = replay.seats.map((seat, at) => {
-			const person = seat.who === null ? null : (people.get(seat.who) ?? null);
-			// A deleted person is not named by a seat that they left.
-			const gone = person === null && live.folded.shown[at].who === null;
-			return { ...seat, who: gone ? null : seat.who, name: person?.name || null, ...(person ? { avatar: person.avatar } : {}) };
-		});
-		return { ...replay, seats };
+		const personas = await this.#deps.personas.of(replay.seats.flatMap(({ who }) => who ?? []));
+		return nameReplay(replay, personas, live.folded.shown);
 	}
 
 	/** A table's outline, or (`delayed`) the one that its spectators see; null if it does not exist. */
@@ -256,55 +252,13 @@ export class Tables implements TableService {
 			plan,
 			failed,
 			personas: (handles) => personas.of(handles),
-			rematch: (folded, rematch, asker) => this.#rematch(folded, rematch, asker),
+			rematch: (folded, rematch, asker) => this.#maker.rematch(folded, rematch, asker),
 			changed: (after, before, own) => this.#changed(after, before, own),
 			unsure: (table, after) => this.#catchUp.later(table, after),
 			isShared: this.#deps.isShared,
 			flushSoon: (live) => this.#flushSoon(live),
 			newTable: newTableId,
 		};
-	}
-
-	/** Writes a new table. A table of that id that exists already, as of a rematch, is as good. */
-	async #create(newTable: NewTable): Promise<Made | Refusal> {
-		const { log, settings } = this.#deps;
-		const { table } = newTable;
-		try {
-			for (let tries = 0; tries < CODES; tries++) {
-				const { folded, append } = firstAppend(newTable, { code: newCode(), secret: newSecret() }, this.#now(), settings);
-				const appended = await log.append(append);
-				if (appended === 'code-taken') continue;
-				if (appended === 'done') {
-					this.#cache.add({ table, folded, log: append.entries, archived: false, due: append.summary?.due });
-					this.#listed(folded);
-				}
-				return { table, invite: folded.code };
-			}
-			return no('busy');
-		} catch (error) {
-			if (!(error instanceof StorageError)) throw error;
-			// The write may stand although its answer was lost.
-			const made = await this.find(table).catch(() => null);
-			if (!made) {
-				this.#catchUp.later(table, 0);
-				return storageRefusal(error);
-			}
-			this.#listed(made.folded);
-			return { table, invite: made.folded.code };
-		}
-	}
-
-	/** Makes the table of a rematch, with everybody who was not deleted. */
-	async #rematch(folded: Folded, rematch: Rematch, asker?: Onlooker): Promise<Refusal | null> {
-		// A table that was archived or deleted meanwhile cannot name its rematch, so none is made.
-		if (folded.rematch !== null) {
-			if ((await this.find(rematch.table)) !== null) return null;
-		} else if ((await this.#deps.log.read(folded.table, folded.seq - 1)).length === 0) return no('table-over');
-		const refusal = await asker?.mayMake?.();
-		if (refusal) return refusal;
-		const personas = await this.#deps.personas.of(handlesAt(folded));
-		const made = await this.#create(rematchOf(folded, rematch, (who) => personas.get(who) === null));
-		return isRefusal(made) ? made : null;
 	}
 
 	/** The bus says how far a table's log goes. */

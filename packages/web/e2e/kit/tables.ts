@@ -70,11 +70,16 @@ export async function meet(pages: readonly Page[], game: string, options: readon
 		await sit.or(ready).first().waitFor();
 		if (await sit.isVisible()) await sit.click();
 	}
-	for (const page of pages) await page.getByRole('button', { name: text('ready_now') }).click();
-	// The host is told of it a moment later.
-	await expect(host.getByText(text('ready'), { exact: true })).toHaveCount(pages.length);
-	// By a key: the next press of a finger at that spot would be taken for the second of a double click.
-	await host.getByRole('button', { name: text('start'), exact: true }).press('Enter');
+	await allReady(host, ...others);
 	for (const page of pages) await page.getByRole('navigation', { name: text('tools') }).waitFor();
 	return code;
+}
+
+/** Everybody is ready, and the host begins the game. */
+export async function allReady(host: Page, ...others: readonly Page[]): Promise<void> {
+	for (const page of [host, ...others]) await page.getByRole('button', { name: text('ready_now'), exact: true }).click();
+	// The host is told of it a moment later; before, the game may not begin.
+	await expect(host.getByText(text('ready'), { exact: true })).toHaveCount(others.length + 1);
+	// By a key: the next press of a finger at that spot would be taken for the second of a double click.
+	await host.getByRole('button', { name: text('start'), exact: true }).press('Enter');
 }

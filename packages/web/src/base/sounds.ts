@@ -35,8 +35,9 @@ const FANFARE: readonly (readonly [at: number, pitch: number])[] = [
 
 /** The gain of each volume. */
 const GAINS = { off: 0, quiet: 0.4, normal: 1, loud: 2.5 };
-/** The longest wait for the silent file, in milliseconds. */
+/** The longest wait for the silent file, and for audio that begins, in milliseconds. */
 const LATE = 500;
+const MOMENT = 150;
 
 let band: Promise<typeof import('zzfx').ZZFX> | null = null;
 /** Each sound is made once, and then played again a little higher or lower. */
@@ -49,6 +50,7 @@ export async function play(sound: Sound): Promise<void> {
 	const { sound: name, pitch } = typeof sound === 'string' ? { sound, pitch: 1 } : sound;
 	try {
 		const zzfx = await tuned();
+		if (!(await isAwake(zzfx.audioContext))) return;
 		const [volume, randomness = 0, ...rest] = RECIPES[name];
 		const samples = made.get(name) ?? zzfx.buildSamples(volume, 0, ...rest);
 		made.set(name, samples);
@@ -57,6 +59,24 @@ export async function play(sound: Sound): Promise<void> {
 		// No audio on this device.
 		band = null;
 	}
+}
+
+/**
+ * Wakes the device's audio with every press until `stop`: Safari does so only within about a second of one, and else
+ * would play all sounds that others make at once with the first of one's own.
+ */
+export function wakeWithPresses(): () => void {
+	const stop = new AbortController();
+	const press = (): void => {
+		if (GAINS[settings.likes.volume] === 0) return;
+		tuned()
+			.then(({ audioContext }) => (audioContext.state === 'running' ? undefined : audioContext.resume()))
+			.catch(() => {
+				band = null;
+			});
+	};
+	for (const event of ['pointerup', 'keydown']) addEventListener(event, press, { capture: true, passive: true, signal: stop.signal });
+	return () => stop.abort();
 }
 
 /** Plays the fanfare of a win. Answers with how to stop it. */
@@ -75,6 +95,12 @@ export function playFanfare(): () => void {
 		ended = true;
 		for (const note of notes) clearTimeout(note);
 	};
+}
+
+/** Whether sounds are heard now, or in a moment. A late one is worse than none. */
+async function isAwake(audio: AudioContext): Promise<boolean> {
+	if (audio.state !== 'running') await Promise.race([audio.resume(), new Promise((go) => setTimeout(go, MOMENT))]);
+	return audio.state === 'running';
 }
 
 function tuned(): NonNullable<typeof band> {

@@ -89,9 +89,11 @@ export async function findFinished(table: string): Promise<Finished | string> {
 	};
 }
 
-/** The rules and words of a game, or a text that says that it is not known here. */
-export async function entryFor(game: string): Promise<Entry | string> {
-	return (await loadPart(() => withWords(entryOf(game)))) ?? m.unknown_game({}, settings);
+/** The rules and words of a finished game, or a text that says that the game or this version is not known here. */
+export async function entryFor({ game, file }: Finished): Promise<Entry | string> {
+	const entry = await loadPart(() => withWords(entryOf(game, (file as { readonly version?: unknown }).version)));
+	if (entry) return entry;
+	return (await loadPart(() => entryOf(game))) ? m.replay_unreadable({}, settings) : m.unknown_game({}, settings);
 }
 
 /** Plays a finished game again; throws a `Fault` where it does not lead to its end. */

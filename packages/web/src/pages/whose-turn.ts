@@ -11,7 +11,7 @@ import { nameAt } from '../table/table-words.ts';
 
 /** In a game on this device; empty where it cannot be read, or only bots are to act. */
 export async function whoseHere(game: string, kept: Saved, locale: Locale): Promise<string> {
-	const entry = await entryOf(game);
+	const entry = await entryOf(game, kept.version);
 	if (!entry) return '';
 	try {
 		const saved = parseSaved(entry, kept);

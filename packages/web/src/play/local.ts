@@ -9,6 +9,7 @@ import {
 	type Locale,
 	type Match,
 	makeMatchFile,
+	makeTable,
 	type Refusal,
 	refuse,
 	SPECTATOR,
@@ -21,6 +22,7 @@ import type { LocalSeat, Saved, Store } from '../base/store.ts';
 import { adviceOn } from './advice.ts';
 import { type Draft, parseDraft } from './draft.ts';
 import { Driver, type Pace, USUAL_PACE } from './driver.ts';
+import { entryOf } from './entries.ts';
 import { HotSeat } from './hot-seat.ts';
 import { Listeners } from './listeners.ts';
 import type { News, Play, Player, Scene } from './play.ts';
@@ -160,7 +162,10 @@ export class LocalPlay implements Play {
 	async again(): Promise<string | Refusal> {
 		const now = Date.now();
 		const { from: _, ...saved } = this.#saved;
-		const next: Saved = { ...saved, seed: randomSeed(), actions: [], over: false, begun: now, at: now };
+		// A new match is played by the newest rules.
+		const { game } = (await entryOf(this.entry.game.id)) ?? this.entry;
+		const { options } = makeTable(game, saved.seats.length, saved.options);
+		const next: Saved = { ...saved, version: game.version, options, seed: randomSeed(), actions: [], over: false, begun: now, at: now };
 		const { store, carry } = this.#parts;
 		if (!store?.keep(next)) {
 			if (!carry) return refuse('storage-full');

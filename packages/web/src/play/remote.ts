@@ -16,7 +16,8 @@ import { keptUnsent, type Unsent } from './unsent.ts';
 
 /** What a table on a server needs on this side. */
 export interface RemoteParts {
-	readonly entryOf: (game: string) => Promise<Entry | null>;
+	/** The newest version of a game, or the one that is named. */
+	readonly entryOf: (game: string, version?: number) => Promise<Entry | null>;
 	readonly thinkers: () => Promise<Thinkers>;
 	/** Where drafts and moves without an answer are kept; without it they go with the page. */
 	readonly store?: Store;
@@ -32,15 +33,17 @@ function isAside(line: LogLine): line is Extract<LogLine, Aside> {
 /** Rematches to which somebody went on from here: they have said that they want to play. */
 const wanted = new Set<string>();
 
-/** Opens a table on a server; a refusal when it is not to be seen, or its game is not known here. */
+/** Opens a table on a server; a refusal when it is not to be seen, or its game or the version is not known here. */
 export async function openRemote(connection: Connection, table: string, parts: RemoteParts): Promise<RemotePlay | Refusal> {
 	const remote = new RemoteTable(connection, table);
 	if (!(await until(remote, ({ sheet }) => sheet !== null)) || !remote.sheet) return remote.closed ?? refuse('not-found');
-	const entry = await parts.entryOf(remote.sheet.terms.game);
+	const { game } = remote.sheet.terms;
+	const entry = await parts.entryOf(game, remote.rules);
 	if (wanted.delete(table) && isAwaited(remote)) void remote.ready();
 	if (entry) return new RemotePlay(entry, connection, remote, parts);
 	remote.close();
-	return refuse('unknown-game');
+	// A game that is known by another version needs a newer page.
+	return refuse((await parts.entryOf(game)) ? 'out-of-step' : 'unknown-game');
 }
 
 /** Whether a table waits for somebody here to be ready. */

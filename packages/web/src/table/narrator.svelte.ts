@@ -36,6 +36,11 @@ export class Narrator {
 		if (play.online) void this.#loadAsideWords();
 	}
 
+	/** Takes the end of the log for the line above the table: what led to the scene was not told. */
+	catchUp(): void {
+		this.#last = this.#lastTold(this.#play.log());
+	}
+
 	/** Takes what happened for the line above the table; answers its lines. */
 	note(lines: readonly Line[]): string[] {
 		this.#last = this.#lastTold(lines) ?? this.#last;

@@ -158,6 +158,7 @@ export class StepPlayer {
 				if (beat.hold && !this.#still) await this.#pause(beat.hold * rests);
 			}
 		}
+		if (step.on === 'scene' && step.events.length === 0) narrator.catchUp();
 		if (step.asides) narrator.tell(step.asides);
 		const { over } = step.scene;
 		if (over) payoff.stands(step.on === 'moved' && step.events.length > 0 && over.why === 'played' && !document.hidden);

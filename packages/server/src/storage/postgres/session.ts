@@ -138,8 +138,12 @@ export class Session {
 	}
 
 	async #connected(until: number): Promise<Reached> {
+		let failed: unknown;
 		for (;;) {
-			if (performance.now() >= until) throw new StorageError('unreachable', `The database ${this.#primary.name} has not answered in time.`);
+			if (performance.now() >= until) {
+				if (failed !== undefined) throw faultOf(failed, this.#primary.name);
+				throw new StorageError('unreachable', `The database ${this.#primary.name} has not answered in time.`);
+			}
 			if (this.#closed) throw new StorageError('storage', 'The store is closed.');
 			this.#reached ??= this.#connect();
 			const mine = this.#reached;
@@ -148,8 +152,8 @@ export class Session {
 			} catch (error) {
 				if (this.#reached === mine) this.#reached = null;
 				if (error instanceof StorageError && error.code !== 'unreachable') throw error;
-				if (performance.now() + AGAIN >= until) throw faultOf(error, this.#primary.name);
-				await wait(AGAIN);
+				failed = error;
+				await wait(Math.min(AGAIN, Math.max(0, until - performance.now())));
 			}
 		}
 	}

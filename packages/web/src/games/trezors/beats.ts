@@ -105,8 +105,19 @@ function openingOf(events: readonly TrezorsEvent[], before: Shown | null, after:
 		hooksLeft: after.hooksLeft + after.hooks.reduce((sum, count, seat) => sum + count - hooks[seat], 0),
 		taps: before?.phase === 'tap' ? before.taps : after.hands.map(() => null),
 		scores: after.scores,
-		told: { gone: open.chests.map(() => null), verdicts: after.hands.map(() => null), hooked: after.hands.map(() => 0), says: [] },
+		told: {
+			gone: open.chests.map(() => null),
+			verdicts: after.hands.map((_, seat) => (isHarmless(events, seat) ? 'harmless' : null)),
+			hooked: after.hands.map(() => 0),
+			says: [],
+		},
 	});
+}
+
+/** Whether a seat tapped and its tap is neither wrong nor part of a race: its share was sure (TZ-9). */
+function isHarmless(events: readonly TrezorsEvent[], seat: number): boolean {
+	if (!events.some((event) => event.on === 'settle' && isTap(event.taps[seat]))) return false;
+	return !events.some((event) => (event.on === 'wrong' && event.seat === seat) || (event.on === 'contest' && event.racers.includes(seat)));
 }
 
 /** What an event brings a seat in hooks. */

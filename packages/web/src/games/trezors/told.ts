@@ -1,8 +1,13 @@
 import type { WrongTap } from '@trove/games/trezors/events.ts';
 import type { TrezorsEvent, TrezorsView } from '@trove/games/trezors/index.ts';
 
-/** How a seat came out of a race: it won, was slower, or tapped what was not to be tapped. */
-export type Verdict = 'won' | 'lost' | WrongTap;
+/** How a seat's tap came out: it won a race, was slower, needed no race, or was wrong. */
+export type Verdict = 'won' | 'lost' | 'harmless' | WrongTap;
+
+/** Whether the tap drew a hook. */
+export function isWrong(verdict: Verdict | null): verdict is WrongTap {
+	return verdict !== null && verdict !== 'won' && verdict !== 'lost' && verdict !== 'harmless';
+}
 
 /** What is told of a round that is being settled, beat by beat. */
 export type Told = {

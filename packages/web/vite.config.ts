@@ -9,6 +9,7 @@ import { offline } from './build/offline.ts';
 import { packed } from './build/packed.ts';
 import { scenes } from './build/scenes.ts';
 import { tokens } from './build/tokens.ts';
+import { unread } from './build/unread.ts';
 
 /** The server that a development page talks to. */
 const server = process.env.TROVE_SERVER ?? 'http://127.0.0.1:8787';
@@ -17,7 +18,7 @@ export default defineConfig({
 	plugins: [lean({ split: true }), icons(), gameList(), scenes(), tokens(), svelte(), ahead(), offline(), packed()],
 	// Workers are bundled apart: those of the bots, with the same words, and the press, with one file of drawings for
 	// each game.
-	worker: { format: 'es', plugins: () => [lean({ split: false })], rolldownOptions: { output: { codeSplitting: drawings() } } },
+	worker: { format: 'es', plugins: () => [lean({ split: false }), unread()], rolldownOptions: { output: { codeSplitting: drawings() } } },
 	build: {
 		target: 'es2022',
 		modulePreload: { polyfill: false },

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '@trove/kernel';
+import { isRefusal, type Refusal, rulebookText } from '@trove/kernel';
 import * as m from '../words/compiled/messages/_index.js';
 import { ChoiceList } from './choice-list.ts';
 import { commandOf } from './commands.ts';
@@ -24,7 +24,7 @@ export async function humanTurn(session: PlaySession, seat: number): Promise<Tur
 	for (;;) {
 		const line = await session.lines.ask();
 		if (line === null) return 'ended';
-		const answered = turn.answer(line.text, line.at);
+		const answered = await turn.answer(line.text, line.at);
 		if (answered !== 'asking') return answered;
 	}
 }
@@ -48,7 +48,7 @@ class Turn {
 	}
 
 	/** Handles a line; `at` is when it was typed. */
-	answer(text: string, at: number): Answered {
+	async answer(text: string, at: number): Promise<Answered> {
 		const ms = Math.min(LONGEST, Math.max(0, Math.round(at - this.#choices.shownAt)));
 		if (/^\d+$/.test(text)) return this.#pick(Number(text), ms);
 		if (/^[{[]/.test(text)) return this.#typed(text, ms);
@@ -63,7 +63,7 @@ class Turn {
 				this.#choices.showAll();
 				break;
 			case 'rules':
-				print(`\n${wrap(entry.words.rules(telling.locale))}\n`);
+				print(`\n${wrap(rulebookText((await entry.words.rulebook())(telling.locale)))}\n`);
 				break;
 			case 'table':
 				this.show();

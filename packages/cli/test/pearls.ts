@@ -210,7 +210,19 @@ const words: Words = {
 	title: (locale) => `Pearls (${locale})`,
 	subtitle: () => 'Hide and dig',
 	blurb: () => 'Dig where nobody has dug.',
-	rules: () => 'Hide a hand.\n\nDig in a cove.\n\nTap as fast as you can.',
+	rulebook: async () => () => [
+		{
+			title: 'Pearls',
+			parts: ['Hide a hand.', 'Dig in a cove.', 'Tap as fast as you can.'].map((text) => ({
+				rules: [],
+				head: '',
+				text,
+				example: false,
+				picture: null,
+				alt: '',
+			})),
+		},
+	],
 	option: (name, value) => `${name} is ${value}.`,
 	action: (action) => {
 		if (action.do === 'hide') return `Hide the ${action.hand} hand`;

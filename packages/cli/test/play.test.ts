@@ -56,10 +56,10 @@ test('the table answers commands, in English and in the language asked for', () 
 	const { out } = pearls(['play', 'pearls', '--seed', 'x', '--level', 'random'], { input: typed });
 	expect(out).toMatchSnapshot();
 	const russian = pearls(['play', 'pearls', '--lang', 'ru'], { input: lines('помощь', 'правила', 'quit') });
-	expect(russian.out).toContain('показывает правила на одной странице');
+	expect(russian.out).toContain('показывает правила игры');
 	expect(russian.out).toContain('Tap as fast as you can.');
 	expect(russian.out).toContain('Партия не сохранена.');
-	expect(pearls(['play', 'pearls', '--lang', 'pl'], { input: lines('pomoc', 'koniec') }).out).toContain('pokazuje zasady na jednej stronie');
+	expect(pearls(['play', 'pearls', '--lang', 'pl'], { input: lines('pomoc', 'koniec') }).out).toContain('pokazuje zasady gry');
 });
 
 test('places on cards are chosen in two steps, with a map, a page at a time', () => {

@@ -1,5 +1,5 @@
 import { people, persons, type Telling } from '@trove/kernel';
-import { cardWord, cardWords, characterWord, powerWord, seatWord, suitWord } from './names.ts';
+import { cardWord, cardWords, characterWord, exactWord, powerWord, seatWord, suitWord } from './names.ts';
 import type { DeadMansDrawView, Option, Pending } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
@@ -39,8 +39,8 @@ function offerLines({ offered, toAct }: DeadMansDrawView, seat: number, { locale
 	const [one, other] = offered ?? [];
 	if (typeof one !== 'string' || typeof other !== 'string' || !toAct.includes(seat)) return [];
 	return [
-		m.at_offered({ character: characterWord(one, locale), power: powerWord(one, locale) }, { locale }),
-		m.at_offered_other({ character: characterWord(other, locale), power: powerWord(other, locale) }, { locale }),
+		m.at_offered({ character: characterWord(one, locale), power: exactWord(one, locale) }, { locale }),
+		m.at_offered_other({ character: characterWord(other, locale), power: exactWord(other, locale) }, { locale }),
 	];
 }
 

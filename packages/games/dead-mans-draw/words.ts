@@ -4,7 +4,7 @@ import type { DeadMansDrawEvent } from './events.ts';
 import { logLine } from './log.ts';
 import { memoryLines } from './memory.ts';
 import type { DeadMansDrawAction } from './moves.ts';
-import { cardWord, characterWord, powerWord, seatWord, suitWord } from './names.ts';
+import { cardWord, characterWord, exactWord, seatWord, suitWord } from './names.ts';
 import { positionLines } from './position.ts';
 import type { REFUSALS } from './refusal.ts';
 import type { DeadMansDrawView } from './view.ts';
@@ -15,7 +15,7 @@ export const words: Words<DeadMansDrawView, DeadMansDrawAction, DeadMansDrawEven
 	title: (locale) => m.title({}, { locale }),
 	subtitle: (locale) => m.subtitle({}, { locale }),
 	blurb: (locale) => m.blurb({}, { locale }),
-	rules: (locale) => [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7].map((say) => say({}, { locale })).join('\n\n'),
+	rulebook: async () => (await import('./rulebook/index.ts')).rulebook,
 	option: (_name, value, locale) => (value ? m.option_characters_on : m.option_characters_off)({}, { locale }),
 	source: ({ of }, locale) => (of === 'golden-scales' ? characterWord(of, locale) : suitWord(of, locale)),
 	action: actionWords,
@@ -34,7 +34,7 @@ function actionWords(action: DeadMansDrawAction, telling: Telling): string {
 		case 'bank':
 			return m.act_bank({}, { locale });
 		case 'character':
-			return m.act_character({ character: characterWord(action.card, locale), power: powerWord(action.card, locale) }, { locale });
+			return m.act_character({ character: characterWord(action.card, locale), power: exactWord(action.card, locale) }, { locale });
 		case 'victim':
 			return m.act_victim({ whom: seatWord(action.whom, telling) }, { locale });
 		case 'plunder':

@@ -8,14 +8,12 @@ import { position } from './position.ts';
 import type { MyTreasureView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
-const RULES = [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7, m.rules_8, m.rules_9];
-
 /** The game in words. */
 export const words: Words<MyTreasureView, MyTreasureAction, MyTreasureEvent> = {
 	title: (locale) => m.title({}, { locale }),
 	subtitle: (locale) => m.subtitle({}, { locale }),
 	blurb: (locale) => m.blurb({}, { locale }),
-	rules: (locale) => RULES.map((paragraph) => paragraph({}, { locale })).join('\n\n'),
+	rulebook: async () => (await import('./rulebook/index.ts')).rulebook,
 	option: () => '',
 	score: (n, locale) => m.silver_count({ n }, { locale }),
 	source: ({ of, n = 0 }, locale) => (of === 'before' ? m.source_before({}, { locale }) : m.source_round({ n }, { locale })),

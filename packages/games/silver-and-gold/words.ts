@@ -16,8 +16,7 @@ export const words: Words<SilverAndGoldView, SilverAndGoldAction, SilverAndGoldE
 	title: (locale) => m.title({}, { locale }),
 	subtitle: (locale) => m.subtitle({}, { locale }),
 	blurb: (locale) => m.blurb({}, { locale }),
-	rules: (locale) =>
-		[m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7, m.rules_8].map((paragraph) => paragraph({}, { locale })).join('\n\n'),
+	rulebook: async () => (await import('./rulebook/index.ts')).rulebook,
 	option: sayOption,
 	source: ({ of }, locale) => SOURCE_NAMES[of as keyof typeof SOURCE_NAMES]({}, { locale }),
 	action: sayAction,

@@ -12,7 +12,7 @@ export const NONE = 255;
 /** In `taps`: will not tap this round. */
 export const PASS = 3;
 
-/** The versions of the rules, newest first; docs/rules/trezors.md says how they differ. */
+/** The versions of the rules, newest first; docs/vocabulary/trezors.md says how they differ. */
 export const VERSIONS = [2, 1] as const;
 /** A version of the rules. */
 export type Version = (typeof VERSIONS)[number];

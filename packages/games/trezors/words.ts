@@ -10,16 +10,12 @@ import type { Version } from './state.ts';
 import type { TrezorsView } from './view.ts';
 import * as m from './words/compiled/messages/_index.js';
 
-const RULES = [m.rules_1, m.rules_2, m.rules_3, m.rules_4, m.rules_5, m.rules_6, m.rules_7, m.rules_8, m.rules_9, m.rules_10];
-/** Version 1 tells of wrong taps (TZ-9) in its own words. */
-const RULES_OF: { readonly [version in Version]: typeof RULES } = { 1: RULES.with(RULES.indexOf(m.rules_7), m.rules_7_v1), 2: RULES };
-
 /** A version of Trézors in words. Events and actions are told alike: each says itself what happened. */
 export const wordsOf = (version: Version): Words<TrezorsView, TrezorsAction, TrezorsEvent> => ({
 	title: (locale: Locale) => m.title({}, { locale }),
 	subtitle: (locale: Locale) => m.subtitle({}, { locale }),
 	blurb: (locale: Locale) => m.blurb({}, { locale }),
-	rules: (locale: Locale) => RULES_OF[version].map((paragraph) => paragraph({}, { locale })).join('\n\n'),
+	rulebook: async () => (await import('./rulebook/index.ts')).rulebookIn(version),
 	option: (_name: string, value: OptionValue, locale: Locale) =>
 		value === 'calm' ? m.option_contest_calm({}, { locale }) : m.option_contest_race({}, { locale }),
 	source: ({ of }, locale) => (of === 'hooks' ? m.source_hooks({}, { locale }) : cardName(of as Kind, locale)),

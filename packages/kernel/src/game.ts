@@ -3,6 +3,7 @@ import type { JsonObject } from './json.ts';
 import type { Moves } from './moves.ts';
 import type { Outcome } from './outcome.ts';
 import type { Refusal } from './refusal.ts';
+import type { Rulebook } from './rulebook.ts';
 
 /** The seat of the table itself, for what nobody plays (a clock that runs out). */
 export const TABLE = 30;
@@ -195,8 +196,8 @@ export interface Words<V extends View = View, A extends Action = Action, E exten
 	subtitle(locale: Locale): string;
 	/** One sentence that makes one want to play. */
 	blurb(locale: Locale): string;
-	/** The rules on one page, as plain text with blank lines between paragraphs. */
-	rules(locale: Locale): string;
+	/** All rules for people, loaded when somebody reads them. */
+	rulebook(): Promise<Rulebook>;
 	/** What an option's value means, in a sentence. */
 	option(name: string, value: OptionValue, locale: Locale): string;
 	/** A score in the game's own measure, where that is not points. */

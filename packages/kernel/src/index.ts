@@ -8,6 +8,7 @@ export * from './outcome.ts';
 export * from './playout.ts';
 export * from './refusal.ts';
 export * from './registry.ts';
+export * from './rulebook.ts';
 export * from './scenario.ts';
 export * from './seats.ts';
 export * from './seeded.ts';

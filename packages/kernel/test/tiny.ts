@@ -266,7 +266,7 @@ export const entry: Entry = {
 		title: () => 'Tiny',
 		subtitle: () => '',
 		blurb: () => '',
-		rules: () => '',
+		rulebook: async () => () => [],
 		option: () => '',
 		action: ({ do: kind }) => kind,
 		event: ({ on }) => on,

@@ -17,7 +17,10 @@ const PARTS: { readonly [name: string]: readonly string[] } = {
 };
 
 /** A language of a catalogue: of a game (its rules or its screen), or of what every table says. */
-const LANGUAGE = /[\\/](?:games[\\/](?<game>[a-z-]+)|(?:bots|games|protocol))[\\/]words[\\/]compiled[\\/]messages[\\/](?<locale>[a-z]{2})\.js$/;
+const LANGUAGE =
+	/[\\/](?:games[\\/](?<game>[a-z-]+)(?<book>[\\/]rulebook)?|(?:bots|games|protocol))[\\/]words[\\/]compiled[\\/]messages[\\/](?<locale>[a-z]{2})\.js$/;
+/** What a game's rulebook says and shows. */
+const RULEBOOK = /[\\/]games[\\/](?<game>[a-z-]+)[\\/](?:rulebook[\\/]|RulePicture\.svelte)/;
 /** The rules of a game. */
 const RULES = /[\\/]packages[\\/]games[\\/](?<game>[a-z-]+)[\\/]/;
 /** What every table needs of the packages beside the client. */
@@ -36,8 +39,9 @@ export function chunks(): Rolldown.CodeSplittingOptions {
 		return parts.get(id) ?? null;
 	};
 	const wordsOf = (id: string): string | null => {
-		const { game, locale } = LANGUAGE.exec(id)?.groups ?? {};
-		return locale === undefined ? null : `${game === undefined || game === 'words' ? '' : `${game}-`}words-${locale}`;
+		const { game, book, locale } = LANGUAGE.exec(id)?.groups ?? {};
+		if (locale === undefined) return null;
+		return `${game === undefined || game === 'words' ? '' : `${game}-`}${book === undefined ? 'words' : 'rulebook'}-${locale}`;
 	};
 	return {
 		includeDependenciesRecursively: false,
@@ -45,6 +49,7 @@ export function chunks(): Rolldown.CodeSplittingOptions {
 			{ name: 'first', tags: ['$initial'], test: (id) => !ENTRIES.test(id), priority: 5 },
 			{ name: 'plurals', test: /[\\/]words[\\/]compiled[\\/]registry\.js$/, priority: 4 },
 			{ name: wordsOf, test: LANGUAGE, priority: 4 },
+			{ name: (id) => `rulebook-${RULEBOOK.exec(id)?.groups?.game}`, test: RULEBOOK, priority: 4 },
 			{ name: partOf, test: (id) => OWN.test(id) && !ENTRIES.test(id), priority: 3 },
 			{ name: 'common', test: COMMON, priority: 2, minShareCount: 2 },
 			{ name: (id) => `rules-${RULES.exec(id)?.groups?.game}`, test: RULES, priority: 1 },

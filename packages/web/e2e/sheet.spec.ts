@@ -1,4 +1,5 @@
 // A sheet over the table: nothing below it can be reached, by no way, and everything is as it was when it is closed.
+import { games } from '@trove/games';
 import { keptMatch } from './kit/kept.ts';
 import { DESKTOP, expect, PHONE, test } from './kit/test.ts';
 import { text } from './kit/words.ts';
@@ -66,4 +67,22 @@ test('a touch beside a sheet closes it and does nothing else', async ({ guest })
 	await page.mouse.click(20, 20);
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 	expect(new URL(page.url()).pathname).toBe(`/play/${GAME}`);
+});
+
+test('the rules at a table say what it has chosen, and lead to each chapter', async ({ guest }) => {
+	const game = 'silver-and-gold';
+	const { words } = games.find(game);
+	const page = await guest({ fast: true, size: PHONE, kept: { [`game.${game}`]: keptMatch(game, { options: { refill: 'step' }, actions: 4 }) } });
+	await page.goto(`/play/${game}`);
+	await page
+		.getByRole('navigation', { name: text('tools') })
+		.getByRole('button', { name: text('rules'), exact: true })
+		.tap();
+	const sheet = page.getByRole('dialog');
+	await expect(sheet.getByText(words.option('refill', 'step', 'en'), { exact: true })).toBeVisible();
+	for (const { title, parts } of (await words.rulebook())('en')) {
+		await sheet.getByRole('navigation').getByRole('button', { name: title, exact: true }).tap();
+		await expect(sheet.getByRole('heading', { name: title, exact: true })).toBeInViewport();
+		await expect(sheet.getByText(parts[0]?.text ?? 'nothing')).toBeVisible();
+	}
 });

@@ -108,8 +108,9 @@ test('a message is said in the language that is asked for, with what is filled i
 
 const CATALOGUES = [
 	...PLACES.map(({ words }) => words),
-	...['bots', 'games', 'protocol', 'games/trezors', 'games/silver-and-gold', 'games/dead-mans-draw', 'games/my-treasure'].map((name) =>
-		join(web, '..', name, 'words'),
+	...['bots', 'games', 'protocol'].map((name) => join(web, '..', name, 'words')),
+	...['trezors', 'silver-and-gold', 'dead-mans-draw', 'my-treasure'].flatMap((game) =>
+		['words', 'rulebook/words'].map((folder) => join(web, '../games', game, folder)),
 	),
 ];
 

@@ -82,12 +82,9 @@ const refusals: Refusal[] = REFUSALS.map((code) => ({ code, rule: 'SG-0', data: 
 describe.each(LOCALES)('in %s', (locale) => {
 	const to = telling(locale);
 
-	test('title, blurb, rules and options', () => {
-		const said = [words.title(locale), words.blurb(locale), words.rules(locale), ...game.options.refill.map((value) => words.option('refill', value, locale))];
+	test('title, blurb and options', () => {
+		const said = [words.title(locale), words.blurb(locale), ...game.options.refill.map((value) => words.option('refill', value, locale))];
 		expect(said.map(whole).join('\n\n')).toMatchSnapshot();
-		const length = words.rules(locale).split(/\s+/).length;
-		expect(length).toBeGreaterThanOrEqual(250);
-		expect(length).toBeLessThanOrEqual(450);
 	});
 
 	test('every kind of event has its line', () => {

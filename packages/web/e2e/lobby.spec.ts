@@ -114,7 +114,7 @@ test('[B waiting room] it tells the terms and what people say; in a game the men
 	await watcher.goto(link ?? '');
 	await watcher.getByRole('navigation', { name: text('tools') }).waitFor();
 	await expect(watcher.getByRole('button', { name: text('talk'), exact: true })).toHaveCount(0);
-	await expect(host.getByRole('dialog')).toContainText('1 watches');
+	await expect(host.getByRole('dialog')).toContainText(text('watching', { n: 1 }));
 });
 
 test('[evening] [A10] the table that was found has begun: the reason is told where one pressed, and another table is looked for', async ({ guest }) => {
